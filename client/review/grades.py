@@ -36,6 +36,10 @@ MARKED_GRADES: Final[frozenset[Grade]] = frozenset(("costly", "inaccuracy", "mis
 """The grades that are marked in a review."""
 
 
+TRIED_GRADES: Final[frozenset[Grade]] = frozenset(("mistake", "blunder"))
+"""The grades that have to be confirmed by playing both actions on."""
+
+
 def grade_decision(loss: float, spread: float, *, best: bool, points: float = 0.0) -> Grade:
     """Return the grade of a decision, from "best" to "blunder", for a seat that had a choice.
 

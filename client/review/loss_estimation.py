@@ -4,8 +4,8 @@ First the strongest level searches once. Only if the decision seems to lose some
 closely: with other seeds, and by playing both actions to the end of the turn in several sampled positions, so
 that an action the search has passed over is tried as thoroughly as the best one. The loss is the mean of what
 the search says and what the playouts show (never more than the search says); their disagreement adds to the
-spread. A loss not clearly beyond the spread is no loss: it is neither marked nor counted. And nobody can lose
-what is still there: if the position after the decision is assessed as good as won, the loss is no more than
+spread. A loss not clearly beyond the spread is not marked, and counts in part. And nobody can lose what is
+still there: if the position after the decision is assessed as good as won, the loss is no more than
 what is missing.
 """
 
@@ -39,6 +39,9 @@ SEARCH_LEVEL: Final[Level] = "crown"
 
 EXTRA_SEARCHES: Final = 2
 """Further searches where something seems to be lost."""
+
+SEARCH_SPREAD: Final = 0.01
+"""Standard error of a loss that was estimated by a single search."""
 
 PLAYOUTS: Final = 8
 """Sampled positions in which two actions are compared."""
@@ -115,15 +118,19 @@ def review_decision(
         or searches.is_same_position
         or (loss < NEGLIGIBLE_LOSS and costly_points < COSTLY_POINTS)
     )
-    if (
-        is_best or loss < MIN_LOSS_TO_SPREAD * spread
-    ):  # of two estimates the better one is always a little too good
-        loss, points = 0.0, 0.0 if is_best or costly_points < COSTLY_POINTS else costly_points
+    grade = grade_decision(loss, spread, best=is_best, points=costly_points)
+    if searches.best == played or searches.is_same_position:
+        loss = points = 0.0
+    else:
+        kept = shrink_loss(loss, max(spread, SEARCH_SPREAD))
+        points, loss = points * kept / loss if loss else 0.0, kept
+    if grade == "costly":
+        points = costly_points
     best = played if is_best else searches.best
     return DecisionReview(
         step=step_number,
         seat=seat,
-        grade=grade_decision(loss, spread, best=is_best, points=costly_points),
+        grade=grade,
         played=played_json,
         best=msgspec.Raw(rules.to_json(best)),
         loss=loss,
@@ -136,6 +143,15 @@ def review_decision(
         reasons=find_reasons(game, view, seat, best)[:MAX_REASONS],
         after=after,
     )
+
+
+def shrink_loss(loss: float, spread: float) -> float:
+    """Return an estimated loss without what it owes to chance.
+
+    Of two estimates the better one is always a little too good, so a loss as small as its spread counts half,
+    one of twice the spread four fifths. Nothing is cut off: many small losses add up.
+    """
+    return loss**3 / (loss**2 + spread**2) if loss > 0 else 0.0
 
 
 def estimate_losses(

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from client.review.model import DecisionReview
+from client.review.model import DecisionReview, PolicyTrial
 
 NULL: Final = msgspec.Raw(b"null")
 """No action, or no view. A raw value cannot be left out."""
@@ -25,12 +25,14 @@ class ForeseenStepMessage(msgspec.Struct, frozen=True):
     """Whether all seats choose at the same time, each without seeing the others."""
     choices: tuple[tuple[int, msgspec.Raw], ...] = ()
     """Seats and their secret choices, if the step has revealed them."""
-    seed_step: int = 0
-    """Index of the step by which expectations are drawn: that of the first of the secret choices."""
 
 
 class StepQuestion(msgspec.Struct, frozen=True):
-    """Request to the review process to assess one step of a game."""
+    """Request to the review process about one step of a game.
+
+    It asks for chances if it holds what the seats saw after the step, else for a review of the step's
+    decision, or for trials of that decision against another action.
+    """
 
     number: int
     """Number of the request, repeated in the answer."""
@@ -40,14 +42,18 @@ class StepQuestion(msgspec.Struct, frozen=True):
     """Index of the step; -1 for the position before the first step."""
     seat: int
     """The seat that took the step."""
-    after: tuple[msgspec.Raw, ...]
-    """What each seat saw after the step."""
+    after: tuple[msgspec.Raw, ...] = ()
+    """What each seat saw after the step; () if its decision is asked about."""
     before: tuple[ForeseenStepMessage, ...] = ()
     """How each seat could foresee the step; () if there was no chance in it."""
     decision: ForeseenStepMessage | None = None
-    """The step as its seat could foresee it; None if the decision is not to be reviewed."""
+    """The step as its seat could foresee it; None if chances are asked for."""
     view: msgspec.Raw = NULL
-    """What the seat saw when it decided; NULL if the decision is not to be reviewed."""
+    """What the seat saw when it decided; NULL if chances are asked for."""
+    hoped: float = 0.0
+    """The chance to win that the seat could expect after its decision."""
+    rival: msgspec.Raw = NULL
+    """The action with which the one taken is compared in trials; NULL if none are asked for."""
     levels: tuple[str, ...] = ()
     """Level of every seat's opponent, "" for people."""
     place: str = ""
@@ -71,6 +77,8 @@ class StepAnswer(msgspec.Struct, frozen=True):
     """The same with its own secret choice alone; () if the step revealed none."""
     decision: DecisionReview | None = None
     """The review of the decision, if requested; else None."""
+    trials: tuple[PolicyTrial, ...] = ()
+    """How the decision did in trials, if requested."""
     failure: str = ""
     """Traceback of an error; "" if there was none."""
 

@@ -29,7 +29,7 @@ from typing import Annotated, Final
 import msgspec
 
 from client.bots.thought import Reason
-from client.review.grades import MARKED_GRADES, Grade
+from client.review.grades import MARKED_GRADES, TRIED_GRADES, Grade
 
 FORMAT: Final = 4
 """Version of the values in a file; a review of another version is made anew."""
@@ -79,6 +79,9 @@ class StepReview(msgspec.Struct, frozen=True):
     """The chance each seat could expect after the step before chance was resolved."""
     kinds: tuple[str, ...] = ()
     """Tags of the events that brought chance to the step."""
+    reveal: int | None = None
+    """Index of the step that revealed this step's secret choice; None if the choice was no secret, or has not
+    been revealed."""
     with_own: PerSeat = ()
     """The chance each seat could expect with its own secret choice, whatever the others had chosen; () if the
     step revealed no secret choices."""
@@ -87,6 +90,17 @@ class StepReview(msgspec.Struct, frozen=True):
     def luck(self) -> tuple[float, ...]:
         """Change of each seat's chance to win by luck in this step."""
         return tuple(after - hoped for after, hoped in zip(self.chances, self.expected, strict=True))
+
+
+class PolicyTrial(msgspec.Struct, frozen=True):
+    """How much better the best action did than the one taken, in games played on by one kind of player."""
+
+    policy: str
+    """Name of the level that played on."""
+    gain: float
+    """Mean difference of the chance to win."""
+    spread: float
+    """Standard error of `gain`."""
 
 
 class DecisionReview(msgspec.Struct, frozen=True):
@@ -114,6 +128,8 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """Reasons for the best action."""
     after: float = 0.0
     """The chance the seat could expect after its action."""
+    trials: tuple[PolicyTrial, ...] = ()
+    """How a mistake or blunder did when both actions were played on; () if it was not tried."""
 
     @property
     def best_action_chance(self) -> float:
@@ -127,6 +143,16 @@ class DecisionReview(msgspec.Struct, frozen=True):
     def is_closely_examined(self) -> bool:
         """Whether the decision seemed to lose something, so that it was searched and tried again."""
         return self.spread > 0
+
+    @property
+    def needs_trials(self) -> bool:
+        """Whether the decision is marked by its loss alone, and has to be confirmed by playing on."""
+        return self.grade in TRIED_GRADES and not self.trials
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether some players would have done better with the best action and others not."""
+        return self.is_marked_mistake and any(trial.gain <= 0 for trial in self.trials)
 
     @property
     def is_marked_mistake(self) -> bool:
@@ -207,8 +233,12 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
 
     @property
     def is_complete(self) -> bool:
-        """Whether every step of the game and every decision of `seats` has been reviewed."""
-        return len(self.steps) == self.total and self.has_all_decisions
+        """Whether every step of the game and every decision of `seats` has been reviewed and confirmed."""
+        return (
+            len(self.steps) == self.total
+            and self.has_all_decisions
+            and not any(decision.needs_trials for decision in self.decisions)
+        )
 
     @property
     def has_all_decisions(self) -> bool:
@@ -219,6 +249,32 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
     def chances(self, seat: int) -> tuple[float, ...]:
         """Return a seat's chances to win over the game: before the first step, then after each step."""
         return (self.start[seat], *(one.chances[seat] for one in self.steps))
+
+    def hoped(self, step: int) -> float:
+        """Return the chance that the seat that took a step could expect after its decision.
+
+        For a secret choice it is what the reveal could be expected to bring.
+        """
+        review = self.steps[step]
+        if review.reveal is not None and review.reveal < len(self.steps):
+            return self.steps[review.reveal].with_own[review.seat]
+        return review.expected[review.seat]
+
+    def fall(self, step: int) -> float:
+        """Return by how much the decision of a step lowered its seat's chance; below 0 if it rose."""
+        seat = self.steps[step].seat
+        before = self.steps[step - 1].chances[seat] if step else self.start[seat]
+        return before - self.hoped(step)
+
+    def turn(self, step: int) -> range:
+        """Return the steps of the turn that a step belongs to, all of them by one seat."""
+        first = last = step
+        seat = self.steps[step].seat
+        while first and self.steps[first - 1].seat == seat:
+            first -= 1
+        while last + 1 < len(self.steps) and self.steps[last + 1].seat == seat:
+            last += 1
+        return range(first, last + 1)
 
     def decision(self, step: int) -> DecisionReview | None:
         """Return the review of the decision taken in a step; None if that decision was not reviewed.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Literal, NamedTuple, Protocol
 
 from msgspec.structs import replace
 
@@ -15,15 +15,14 @@ from client.review.model import DecisionReview, Review, StepReview
 from client.review.remaining_time import RemainingTimeEstimator, ReviewParts
 from client.review.review_file import read_review, write_review
 from client.review.step_questions import StepQuestionBuilder, make_fingerprint
+from client.review.trials import add_trials
+from client.review.turn_losses import limit_turn_losses
 from client.session.match import Match
 
 log = logging.getLogger(__name__)
 
 SAVE_INTERVAL_S: Final = 4.0
 """Seconds after which what has come is written to the disk."""
-
-_STEP_WORK: Final = 0.1
-"""Work of a step without a decision to review; a step with one counts 1."""
 
 
 class StepReviewer(Protocol):
@@ -39,6 +38,15 @@ class StepReviewer(Protocol):
 
     def cancel(self, number: int) -> None:
         """Cancel a question about a step, so that its answer is discarded."""
+
+
+class ReviewTask(NamedTuple):
+    """One question to the review process."""
+
+    kind: Literal["start", "chances", "decision", "trial"]
+    """What is asked about."""
+    step: int
+    """Index of the step; -1 for the position before the first."""
 
 
 class ReviewProgress(NamedTuple):
@@ -147,7 +155,7 @@ class ReviewRun:
         )
         self._clock = clock
         self._number: int | None = None
-        self._open_step: int | None = None  # the step that is asked about
+        self._open_task: ReviewTask | None = None  # what is being asked
         self._saved_at = clock()
         self._estimator = RemainingTimeEstimator()
         self._asked_at = clock()
@@ -173,10 +181,9 @@ class ReviewRun:
         total = len(self._queries.steps)
         if self.review is None:
             return ReviewProgress(0, total, 0.0, None)
-        left = self._work_left()
-        share = 1 - left / max(self._total_work(), 1e-9)
-        seconds = self._estimator.estimate(self._count_parts(self._list_unfinished_steps()))
-        return ReviewProgress(len(self.review.steps), total, min(1.0, max(0.0, share)), seconds)
+        left = self._list_work_left()
+        share, seconds = self._estimator.get_share_done(left), self._estimator.estimate(left)
+        return ReviewProgress(len(self.review.steps), total, share, seconds)
 
     def start(self) -> None:
         """Start or resume computing the review; does nothing if it is running or complete."""
@@ -200,42 +207,59 @@ class ReviewRun:
     # --- asking -----------------------------------------------------------------------------------
 
     def _ask_next(self) -> None:
-        step = self._next_step()
-        if step is None:
+        task = self._next_task()
+        if task is None:
             self.running = False
             self._save()
             return
-        self._open_step, self._asked_at = step, self._clock()
-        question = (
-            self._queries.start_question()
-            if step < 0
-            else self._queries.step_question(step, with_decision=self._needs_decision(step))
-        )
-        self._number = self._reviewer.ask(question, self._on_answer)
+        self._open_task, self._asked_at = task, self._clock()
+        self._number = self._reviewer.ask(self._make_question(task), self._on_answer)
 
-    def _next_step(self) -> int | None:
-        """Return the first step with something to ask about.
+    def _next_task(self) -> ReviewTask | None:
+        """Return what is to be asked next; None if everything is done.
 
-        -1 for the position before all of them; None if done.
+        Chances come first, as the curve and the luck are soon known; then the decisions, beginning with those
+        after which the chance fell most; then those that are marked are tried.
         """
         if self.review is None:
-            return -1
-        reviewed = {review_step.step for review_step in self.review.decisions}
-        for review_step in self.review.steps:
-            if self._needs_decision(review_step.step) and review_step.step not in reviewed:
-                return review_step.step
+            return ReviewTask("start", -1)
         done = len(self.review.steps)
-        return done if done < len(self._queries.steps) else None
+        if done < len(self._queries.steps):
+            return ReviewTask("chances", done)
+        if missing := self._list_missing_decisions():
+            review = self.review
+            return ReviewTask("decision", min(missing, key=lambda step: (-review.fall(step), step)))
+        return next(
+            (ReviewTask("trial", each.step) for each in self.review.decisions if each.needs_trials), None
+        )
+
+    def _make_question(self, task: ReviewTask) -> StepQuestion:
+        if task.kind == "start":
+            return self._queries.start_question()
+        if task.kind == "chances":
+            return self._queries.step_question(task.step)
+        assert self.review is not None  # the curve is complete
+        if task.kind == "decision":
+            return self._queries.decision_question(task.step, self.review.hoped(task.step))
+        decision = self.review.decision(task.step)
+        assert decision is not None
+        return self._queries.decision_question(task.step, decision.after, decision.best)
 
     def _needs_decision(self, step: int) -> bool:
         seats = self._empty_review.seats if self.review is None else self.review.seats
         return self._queries.steps[step].seat in seats
 
+    def _list_missing_decisions(self) -> list[int]:
+        """Return the steps whose decision is to be reviewed and has not been."""
+        done = set() if self.review is None else {decision.step for decision in self.review.decisions}
+        steps = range(len(self._queries.steps))
+        return [step for step in steps if step not in done and self._needs_decision(step)]
+
     def _on_answer(self, answer: StepAnswer) -> None:
-        step, self._number = self._open_step, None
-        if step is None or not self.running:
+        task, self._number = self._open_task, None
+        if task is None or not self.running:
             return
-        if answer.failure or len(answer.chances) != self._queries.players:
+        if answer.failure or not self._is_answer_to(answer, task):
             self.failure = answer.failure or "no chances"
             self.running = False
             self._save()
@@ -243,26 +267,35 @@ class ReviewRun:
             return
         self._estimator.record(
             self._clock() - self._asked_at,
-            self._count_parts((step,)),
+            self._count_task(task),
             is_closer_look=answer.decision is not None and answer.decision.is_closely_examined,
         )
-        self._store_answer(step, answer)
+        self._store_answer(task, answer)
         if self._clock() - self._saved_at >= SAVE_INTERVAL_S:
             self._save()
         self._ask_next()
         self._notify()
 
-    def _store_answer(self, step: int, answer: StepAnswer) -> None:
+    def _is_answer_to(self, answer: StepAnswer, task: ReviewTask) -> bool:
+        if task.kind == "decision":
+            return answer.decision is not None
+        return task.kind == "trial" or len(answer.chances) == self._queries.players
+
+    def _store_answer(self, task: ReviewTask, answer: StepAnswer) -> None:
         """Add an answer to the review."""
-        if self.review is None or step < 0:
+        if self.review is None:
             self.review = replace(self._empty_review, start=answer.chances, start_points=answer.points)
-            return
-        steps, decisions = self.review.steps, self.review.decisions
-        if step == len(steps):
-            steps = (*steps, self._make_step_review(step, answer))
-        if answer.decision is not None:
-            decisions = _insert_decision(decisions, answer.decision)
-        self.review = replace(self.review, steps=steps, decisions=decisions)
+        elif task.kind == "chances":
+            step_review = self._make_step_review(task.step, answer)
+            self.review = replace(self.review, steps=(*self.review.steps, step_review))
+        elif answer.decision is not None:
+            decisions = _insert_decision(self.review.decisions, answer.decision)
+            self.review = limit_turn_losses(replace(self.review, decisions=decisions), task.step)
+        else:
+            decision = self.review.decision(task.step)
+            assert decision is not None
+            decisions = _insert_decision(self.review.decisions, add_trials(decision, answer.trials))
+            self.review = replace(self.review, decisions=decisions)
 
     def _make_step_review(self, step: int, answer: StepAnswer) -> StepReview:
         return StepReview(
@@ -273,32 +306,31 @@ class ReviewRun:
             points=answer.points,
             expected=answer.expected,
             kinds=self._queries.chance_tags(step),
+            reveal=self._queries.find_reveal(step),
             with_own=answer.with_own,
         )
 
     # --- what is left -----------------------------------------------------------------------------
 
-    def _step_work(self, step: int) -> float:
-        return 1.0 if step >= 0 and self._needs_decision(step) else _STEP_WORK
+    def _list_work_left(self) -> ReviewParts:
+        """Count what is left to review."""
+        if self.review is None:
+            return self._count_steps(range(len(self._queries.steps)))
+        trials = sum(decision.needs_trials for decision in self.review.decisions)
+        left = self._count_steps(range(len(self.review.steps), len(self._queries.steps)))
+        return left._replace(decisions=len(self._list_missing_decisions()), trials=trials)
 
-    def _total_work(self) -> float:
-        return sum(self._step_work(step) for step in range(len(self._queries.steps)))
+    def _count_steps(self, steps: range) -> ReviewParts:
+        reveals = sum(step in self._revealing_steps for step in steps)
+        return ReviewParts(len(steps), sum(map(self._needs_decision, steps)), reveals)
 
-    def _work_left(self) -> float:
-        return sum(map(self._step_work, self._list_unfinished_steps()))
-
-    def _list_unfinished_steps(self) -> list[int]:
-        """Return the steps that are not reviewed yet, and those whose decision is not."""
-        assert self.review is not None  # asked only then
-        reviewed = {decision.step for decision in self.review.decisions}
-        done = len(self.review.steps)
-        missing = [step for step in range(done) if self._needs_decision(step) and step not in reviewed]
-        return missing + list(range(done, len(self._queries.steps)))
-
-    def _count_parts(self, steps: Sequence[int]) -> ReviewParts:
-        """Return what there is to review in some steps; -1 stands for the position before the first."""
-        decisions = sum(step >= 0 and self._needs_decision(step) for step in steps)
-        return ReviewParts(len(steps), decisions, sum(step in self._revealing_steps for step in steps))
+    def _count_task(self, task: ReviewTask) -> ReviewParts:
+        """Return a task as parts of the work."""
+        if task.kind == "decision":
+            return ReviewParts(0, 1, 0)
+        if task.kind == "trial":
+            return ReviewParts(0, 0, 0, 1)
+        return ReviewParts(1, 0, int(task.step in self._revealing_steps))
 
     def _save(self) -> None:
         self._saved_at = self._clock()

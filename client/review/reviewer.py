@@ -33,6 +33,7 @@ from client.review.messages import (
     answer_decoder,
     question_decoder,
 )
+from client.review.trials import try_decision
 from rules.contract import Action, AnyGame, State
 
 _NICE = 10
@@ -78,7 +79,7 @@ def answer_question(question: StepQuestion, is_hurried: Callable[[], bool] = nev
 def review_step(
     game: AnyGame, question: StepQuestion, assess_with: Assess, is_hurried: Callable[[], bool] = never_hurry
 ) -> StepAnswer:
-    """Review one step: assess it for all seats, and review its decision if requested.
+    """Answer a question about one step: its chances for all seats, or about its decision.
 
     Args:
         game: The game.
@@ -89,33 +90,34 @@ def review_step(
     Raises:
         AssessmentUnavailable: A position cannot be assessed.
     """
+    if question.decision is not None:
+        return _answer_about_decision(game, question, question.decision, assess_with, is_hurried)
     after = _assess_views(game, question.after, assess_with)
     chances = tuple(chance for chance, _ in after)
     expected, with_own = _expect(game, question, assess_with, chances)
-    decision = None
-    if question.decision is not None:
-        step = _decode_step(game, question, question.decision)
-        hoped = expected[step.actor]
-        if step.secret:
-            reveal = _expect_reveal(game, question.decision, assess_with, step, {})
-            hoped = hoped if reveal is None else reveal.with_own
-        decision = review_decision(
-            game,
-            assess_with,
-            step,
-            _decode_view(game, question.view),
-            question.step,
-            is_hurried,
-            after=hoped,
-        )
     return StepAnswer(
         question.number,
         chances=chances,
         points=tuple(points for _, points in after),
         expected=expected,
         with_own=with_own,
-        decision=decision,
     )
+
+
+def _answer_about_decision(
+    game: AnyGame,
+    question: StepQuestion,
+    message: ForeseenStepMessage,
+    assess_with: Assess,
+    is_hurried: Callable[[], bool],
+) -> StepAnswer:
+    step = _decode_step(game, question, message)
+    rival = _decode_action(game, question.rival)
+    if rival is not None:
+        return StepAnswer(question.number, trials=try_decision(game, assess_with, step, rival))
+    view = _decode_view(game, question.view)
+    decision = review_decision(game, assess_with, step, view, question.step, is_hurried, after=question.hoped)
+    return StepAnswer(question.number, decision=decision)
 
 
 def _assess_views(
@@ -150,19 +152,19 @@ def _expect(
     """
     if not question.before:
         return chances, ()
-    expected, with_own = list(chances), list(chances)
+    expected, with_own, seed = list(chances), list(chances), _SEEDS_PER_STEP * question.step
     cache: dict[bytes, tuple[float, ...]] = {}
     draws: dict[bytes, list[DrawnReveal]] = {}
     for seat, message in enumerate(question.before):
         step = _decode_step(game, question, message)
         if step.secret:
-            reveal = _expect_reveal(game, message, assess_with, step, draws)
+            reveal = _expect_reveal(game, message, assess_with, step, draws, seed)
             if reveal is not None:
                 with_own[seat], expected[seat] = reveal
             continue
         data = msgspec.json.encode(message)
         if data not in cache:  # what several can foresee is computed once
-            cache[data] = expect_chances(game, assess_with, step, seat, _SEEDS_PER_STEP * question.step)
+            cache[data] = expect_chances(game, assess_with, step, seat, seed)
         if cache[data]:
             expected[seat] = cache[data][seat]
     return tuple(expected), tuple(with_own) if any(message.secret for message in question.before) else ()
@@ -174,6 +176,7 @@ def _expect_reveal(
     assess_with: Assess,
     step: ForeseenStep,
     draws: dict[bytes, list[DrawnReveal]],
+    seed: int,
 ) -> RevealExpectation | None:
     """Return what a seat could expect of a reveal; None if it had no choice of its own.
 
@@ -183,7 +186,6 @@ def _expect_reveal(
         return None
     data = bytes(message.view)
     if data not in draws:
-        seed = _SEEDS_PER_STEP * message.seed_step
         draws[data] = draw_reveals(game, step.view, step.levels, seed)
     choices = {seat: _decode_action(game, raw) for seat, raw in message.choices}
     known = {seat: action for seat, action in choices.items() if action is not None}

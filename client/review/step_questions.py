@@ -92,44 +92,56 @@ class StepQuestionBuilder:
 
     def start_question(self) -> StepQuestion:
         """Return the request to assess the position before the first step."""
-        return StepQuestion(
-            0,
-            self.game.id,
-            -1,
-            0,
-            self._encode_views(self.first),
-            levels=self._levels,
-            place=self._place,
-            corrections=self._corrections,
-        )
+        return msgspec.structs.replace(self._question(-1), after=self._encode_views(self.first))
 
-    def step_question(self, step: int, *, with_decision: bool) -> StepQuestion:
-        """Return the request to review a step.
-
-        Args:
-            step: Index of the step.
-            with_decision: Whether its decision is to be reviewed as well.
-        """
+    def step_question(self, step: int) -> StepQuestion:
+        """Return the request for the chances after a step (its index), and for those to be expected."""
         reviewed = self.steps[step]
         before = self._encode_views(reviewed.before)
-        question = StepQuestion(
-            number=0,
-            game=self.game.id,
-            step=step,
-            seat=reviewed.seat,
+        return msgspec.structs.replace(
+            self._question(step),
             after=self._encode_views(reviewed.after),
             before=tuple(self._foresee(step, seat, before[seat]) for seat in range(self.players))
             if self.chance_tags(step)
             else (),
+        )
+
+    def decision_question(self, step: int, hoped: float, rival: msgspec.Raw = NULL) -> StepQuestion:
+        """Return the request to review the decision of a step, or to try it against another action.
+
+        Args:
+            step: Index of the step.
+            hoped: The chance that the seat could expect after its decision.
+            rival: The other action; NULL for a review.
+        """
+        seat = self.steps[step].seat
+        view = msgspec.Raw(rules.to_json(self.game.view(self.steps[step].before, seat)))
+        foreseen_step = msgspec.structs.replace(self._foresee(step, seat, view), choices=())
+        return msgspec.structs.replace(
+            self._question(step), decision=foreseen_step, view=view, hoped=hoped, rival=rival
+        )
+
+    def find_reveal(self, step: int) -> int | None:
+        """Return the index of the step that revealed a step's secret choice; None if there is none."""
+        if not self._is_secret(step):
+            return None
+        for reveal in range(step, len(self.steps)):
+            if self.reveals_secrets(reveal):
+                return reveal
+            if not self._is_secret(reveal):
+                return None
+        return None
+
+    def _question(self, step: int) -> StepQuestion:
+        return StepQuestion(
+            number=0,
+            game=self.game.id,
+            step=step,
+            seat=self.steps[step].seat if step >= 0 else 0,
             levels=self._levels,
             place=self._place,
             corrections=self._corrections,
         )
-        if not with_decision:
-            return question
-        foreseen_step = self._foresee(step, reviewed.seat, before[reviewed.seat])
-        own = msgspec.structs.replace(foreseen_step, choices=())  # when it decided, it knew no other
-        return msgspec.structs.replace(question, decision=own, view=before[reviewed.seat])
 
     def _foresee(self, step: int, seat: int, before: msgspec.Raw) -> ForeseenStepMessage:
         """Return a step as `seat` could foresee it, having seen `before`."""
@@ -146,7 +158,6 @@ class StepQuestionBuilder:
             choices.get(seat, NULL),
             secret=True,
             choices=tuple(choices.items()) if self.chance_tags(step) else (),
-            seed_step=first,
         )
 
     def _is_secret(self, step: int) -> bool:

@@ -54,7 +54,8 @@ def _reviewed(game_id: str, levels: tuple[Level, ...], steps: int, most: float) 
     questions = []
     for step in range(match.step_count):
         before = clock()
-        asked.step_question(step, with_decision=True)
+        asked.step_question(step)
+        asked.decision_question(step, 0.5)
         questions.append(1000 * (clock() - before))
     yield Row(f"{name}, a question of the review, at most", max(questions), "ms", at_most=QUESTION)
     app = App(Settings(language="en", calm_background=True), size=SIZE, headless=True, strict=True)

@@ -10,8 +10,10 @@ from client.bots.position_assessment import assess_position
 from client.opponents.worker_process import encoder
 from client.review.expected_chances import Assess
 from client.review.messages import StepAnswer, StepQuestion, answer_decoder, question_decoder
+from client.review.model import DecisionReview
 from client.review.review_run import ReviewRun
 from client.review.reviewer import answer_question, review_step
+from client.review.step_questions import StepQuestionBuilder
 from client.session.match import Match
 from rules import load
 from saves.seats import COLOURS, SeatInfo
@@ -71,6 +73,24 @@ def play_levels(
         number = 1000 * seed + match.step_count
         match.act(seat, choose_action(match.game, view, seat, levels[seat], number, timed=False).action)
     return match
+
+
+def review_decision_of(match: Match, step: int) -> tuple[StepAnswer, DecisionReview]:
+    """Return what a step (its index) came to, and the review of its decision alone.
+
+    Raises:
+        RuntimeError: If it could not be reviewed.
+    """
+    builder = StepQuestionBuilder(match)
+    answer = answer_question(builder.step_question(step))
+    if answer.failure:
+        raise RuntimeError(answer.failure)
+    seat = match.history[step].seat
+    hoped = (answer.with_own or answer.expected)[seat]
+    about_decision = answer_question(builder.decision_question(step, hoped))
+    if about_decision.decision is None:
+        raise RuntimeError(about_decision.failure)
+    return answer, about_decision.decision
 
 
 def make_review(match: Match, judging: Assess = assess_position, *, everybody: bool = False) -> ReviewRun:

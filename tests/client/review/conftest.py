@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.review import determinization, expected_chances, loss_estimation
+from client.review import determinization, expected_chances, loss_estimation, trials
 from tests.client.review.weightless_assessment import at_par
 
 
@@ -19,4 +19,7 @@ def plain() -> Iterator[None]:
         patch.setattr(loss_estimation, "estimate_loss", at_par)
         patch.setattr(expected_chances, "SECRET_SAMPLES", 2)
         patch.setattr(determinization, "PLAYOUT_LEVEL", "sapling")
+        patch.setattr(trials, "POLICIES", (trials.Policy("sapling", 4), trials.Policy("branch", 4)))
+        patch.setattr(trials, "MIN_PAIRS", 2)
+        patch.setattr(trials, "MAX_PAIRS", 2)
         yield

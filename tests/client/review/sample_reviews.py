@@ -9,7 +9,7 @@ import msgspec
 import rules
 from client.bots.thought import Reason
 from client.review.grades import GRADES, Grade, grade_decision
-from client.review.model import DecisionReview, Fingerprint, Review, StepReview
+from client.review.model import DecisionReview, Fingerprint, PolicyTrial, Review, StepReview
 from client.review.step_questions import find_chance_tags
 from client.session.match import Match
 from rules.contract import AnyGame
@@ -103,4 +103,8 @@ def _decision(game: AnyGame, number: int, seat: int, chance: random.Random, matc
     best = played if wanted == "best" else msgspec.Raw(rules.to_json(chance.choice(others)))
     grade = grade_decision(loss, _SPREAD, best=wanted == "best")
     reasons = (Reason("points", {"n": 3}),) if wanted != "best" else ()
-    return DecisionReview(number, seat, grade, played, best, loss, 50 * loss, _SPREAD, (best,), reasons)
+    decision = DecisionReview(number, seat, grade, played, best, loss, 50 * loss, _SPREAD, (best,), reasons)
+    if not decision.needs_trials:
+        return decision
+    trials = (PolicyTrial("branch", loss, _SPREAD), PolicyTrial("trunk", loss, _SPREAD))
+    return msgspec.structs.replace(decision, trials=trials)

@@ -16,8 +16,6 @@ import pytest
 
 import rules
 from client.review.grades import MISTAKE
-from client.review.reviewer import answer_question
-from client.review.step_questions import StepQuestionBuilder
 from client.scenes.review.scene import ReviewScene
 from client.session.match import Match
 from client.table.table import Table
@@ -25,7 +23,7 @@ from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.review.bot_games import make_review
+from tests.client.review.bot_games import make_review, review_decision_of
 
 FOLDER: Final = Path(__file__).parent / "spoiled"
 GAMES_SPOILED: Final = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
@@ -79,8 +77,7 @@ def test_every_game_has_a_blunder_sample() -> None:
 def test_last_planted_blunder_is_marked(name: str) -> None:
     match = replay_spoiled_game(name)
     step = load_spoiled_game(name).spoiled[-1]
-    decision = answer_question(StepQuestionBuilder(match).step_question(step, with_decision=True)).decision
-    assert decision is not None
+    _, decision = review_decision_of(match, step)
     assert decision.is_marked_mistake
     assert decision.loss >= MISTAKE
     assert decision.played not in decision.good

@@ -17,7 +17,7 @@ from client.bots.position_features import Assessment
 from client.review import determinization, expected_chances, secret_choices
 from client.review.determinization import ForeseenStep
 from client.review.expected_chances import Assess
-from client.review.messages import ForeseenStepMessage, StepAnswer
+from client.review.messages import ForeseenStepMessage, StepAnswer, StepQuestion
 from client.review.model import Review, StepReview, from_bytes, to_bytes
 from client.review.review_file import read_review, read_summary, review_path, write_review
 from client.review.review_run import ReviewRun, list_reviewed_seats, load_stored_review
@@ -115,12 +115,12 @@ def test_loss_lies_between_zero_and_the_best_chance(match: Match, review: Review
     """
     builder = StepQuestionBuilder(match)
     for one in review.decisions:
-        question = builder.step_question(one.step, with_decision=True).decision
+        question = builder.decision_question(one.step, 0.5).decision
         assert question is not None
         if not question.secret:
             assert one.after == review.steps[one.step].expected[one.seat]
         elif reveals := [step for step in review.steps[one.step :] if step.with_own]:
-            assert one.after == pytest.approx(min(1.0, max(0.0, reveals[0].with_own[one.seat])))
+            assert one.after == min(1.0, max(0.0, reveals[0].with_own[one.seat]))
         assert 0 <= one.loss <= one.best_action_chance <= 1
 
 
@@ -170,7 +170,7 @@ def test_questions_contain_only_what_the_seat_knows(match: Match) -> None:
         assert game.view(game.determinize(view, 77), seat) == view
 
     for step in range(match.step_count):
-        question = asked.step_question(step, with_decision=True)
+        question = asked.step_question(step)
         for seat, raw in enumerate(question.after):
             known(raw, seat)
         for seat, before in enumerate(question.before):
@@ -178,6 +178,7 @@ def test_questions_contain_only_what_the_seat_knows(match: Match) -> None:
             if before.secret:  # of the choices made in secret only the own one
                 own = {rules.to_json(one.action) for one in match.history if one.seat == seat}
                 assert bytes(before.action) in own
+        question = asked.decision_question(step, 0.5)
         known(question.view, question.seat)
         assert question.decision is not None
         known(question.decision.view, question.seat)
@@ -192,7 +193,7 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
     asked = StepQuestionBuilder(match)
     assert not asked.reveals_secrets(0)
     assert asked.reveals_secrets(1)
-    question = asked.step_question(1, with_decision=True)
+    question = asked.step_question(1)
     chosen = {one.seat: one.action for one in match.history}
     for seat, before in enumerate(question.before):
         opening = match.game.view(match.initial_state, seat)
@@ -202,16 +203,16 @@ def test_simultaneous_choices_are_compared_with_the_position_before_them() -> No
             msgspec.Raw(rules.to_json(chosen[seat])),
             secret=True,
             choices=tuple((each.seat, msgspec.Raw(rules.to_json(each.action))) for each in match.history),
-            seed_step=0,
         )
-    assert question.decision is not None
-    assert question.decision.choices == ()
+    own = asked.decision_question(1, 0.5).decision
+    assert own is not None
+    assert own.choices == ()
     assert make_complete_review(match).steps[1].with_own
 
 
 def test_opponents_are_expected_to_play_by_their_level() -> None:
     match = play_levels("envyra", ("branch", "sapling"), most=2, kind="")
-    question = StepQuestionBuilder(match).step_question(1, with_decision=False)
+    question = StepQuestionBuilder(match).step_question(1)
     assert question.levels == ("branch", "sapling")
     game, view = match.game, match.game.view(match.initial_state, 0)
     own = next(one.action for one in match.history if one.seat == 0)
@@ -284,7 +285,7 @@ def test_games_of_opponents_only_are_analysed() -> None:
 
 def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
     match = play_saved_game("equilibrix", tmp_path, 10)
-    run = ReviewRun(match, AnswersImmediately(anything, most=5))
+    run = ReviewRun(match, AnswersImmediately(anything, most=5))  # the start and four steps
     seen = []
     run.changed.append(lambda: seen.append(run.running))
     run.start()
@@ -301,9 +302,30 @@ def test_review_resumes_where_it_stopped(tmp_path: Path) -> None:
     assert again.review == kept
     again.start()
     assert again.is_complete
-    assert [one.step for one in asked.asked] == [4, 5, 6, 7, 8, 9]
+    chances = [one.step for one in asked.asked if one.decision is None]
+    assert chances == [4, 5, 6, 7, 8, 9]
+    assert [one.decision is None for one in asked.asked[:7]] == [True] * 6 + [False]
+    assert {one.step for one in asked.asked[6:]} == set(range(10))
     assert again.review == make_complete_review(match)
     assert again.progress.share == 1.0
+
+
+def test_decisions_after_which_the_chance_fell_most_come_first(match: Match, plain: None) -> None:  # noqa: ARG001
+    asked = AnswersImmediately(anything)
+    run = ReviewRun(match, asked, everybody=True)
+    run.start()
+    assert run.review is not None
+    falls = [
+        run.review.fall(one.step) for one in asked.asked if one.decision is not None and not is_trial(one)
+    ]
+    assert falls == sorted(falls, reverse=True)
+    tried = [one.step for one in asked.asked if is_trial(one)]
+    assert tried == [one.step for one in run.review.decisions if one.trials]
+    assert asked.asked[-len(tried) :] == [one for one in asked.asked if is_trial(one)] or not tried
+
+
+def is_trial(question: StepQuestion) -> bool:
+    return bytes(question.rival) != b"null"
 
 
 def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:
@@ -441,7 +463,7 @@ def test_remaining_time_follows_from_the_measured_time(tmp_path: Path) -> None:
         now[0] += 1.0
         return now[0]
 
-    run = ReviewRun(match, AnswersImmediately(anything, most=9), clock=clock)
+    run = ReviewRun(match, AnswersImmediately(anything, most=20), clock=clock)
     before = run.progress
     assert before.left is None
     run.start()

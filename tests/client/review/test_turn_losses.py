@@ -1,0 +1,89 @@
+"""A turn has one mark at most, and loses no more than the chance fell in it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from client.review.grades import Grade
+from client.review.model import DecisionReview, Fingerprint, PolicyTrial, Review, StepReview
+from client.review.trials import add_trials
+from client.review.turn_losses import limit_turn_losses
+
+ACTION = msgspec.Raw(b"{}")
+
+
+def decide(step: int, seat: int, grade: Grade, loss: float) -> DecisionReview:
+    return DecisionReview(step, seat, grade, ACTION, ACTION, loss, 10 * loss, 0.01, after=0.4)
+
+
+def make_review(curve: list[tuple[int, float, float]], decisions: list[DecisionReview]) -> Review:
+    """Return a review of two seats; curve: seat, its expected chance and its chance after each step."""
+
+    def both(seat: int, chance: float) -> tuple[float, float]:
+        return (chance, 1 - chance) if seat == 0 else (1 - chance, chance)
+
+    steps = tuple(
+        StepReview(number, seat, "", both(seat, after), (0.0, 0.0), both(seat, expected))
+        for number, (seat, expected, after) in enumerate(curve)
+    )
+    prints = Fingerprint("", 0, "", "", "")
+    return Review(prints, (0.5, 0.5), (0.0, 0.0), len(steps), 0, False, (0, 1), steps, tuple(decisions))
+
+
+def test_two_marks_of_a_turn_become_one_of_what_it_lost() -> None:
+    decisions = [decide(0, 0, "blunder", 0.24), decide(1, 0, "blunder", 0.23), decide(2, 1, "mistake", 0.1)]
+    review = make_review([(0, 0.45, 0.45), (0, 0.32, 0.32), (1, 0.58, 0.58)], decisions)
+    limited = limit_turn_losses(review, 1)
+    first, second, other = limited.decisions
+    assert first.grade == "blunder"
+    assert first.loss == pytest.approx(0.18)
+    assert second.grade == "good"
+    assert second.loss == pytest.approx(0.0)
+    assert other == decisions[2]
+    assert limit_turn_losses(limited, 0) == limited
+
+
+def test_luck_inside_a_turn_is_no_excuse_and_no_fall() -> None:
+    decisions = [decide(0, 0, "mistake", 0.1), decide(1, 0, "mistake", 0.12)]
+    lucky = make_review([(0, 0.4, 0.9), (0, 0.85, 0.85)], decisions)
+    first, second = limit_turn_losses(lucky, 0).decisions
+    assert second.grade == "mistake"
+    assert second.loss == pytest.approx(0.12)
+    assert first.grade == "good"
+    assert first.loss == pytest.approx(0.03)
+
+
+def test_rising_chance_leaves_no_mark() -> None:
+    review = make_review([(0, 0.55, 0.55)], [decide(0, 0, "mistake", 0.1)])
+    (decision,) = limit_turn_losses(review, 0).decisions
+    assert (decision.grade, decision.loss) == ("good", 0.0)
+
+
+@pytest.mark.parametrize(
+    ("gains", "grade", "disputed"),
+    [
+        ((0.2, 0.18), "blunder", False),
+        ((0.12, 0.02), "mistake", False),
+        ((0.2, -0.05), "mistake", True),
+        ((0.01, 0.01), "good", False),
+        ((-0.1, -0.1), "good", False),
+        ((0.02, -0.03), "good", False),
+    ],
+)
+def test_marks_hold_if_playing_on_confirms_them(
+    gains: tuple[float, float], grade: Grade, disputed: bool
+) -> None:
+    trials = tuple(
+        PolicyTrial(name, gain, 0.02) for name, gain in zip(("branch", "trunk"), gains, strict=True)
+    )
+    decision = add_trials(decide(0, 0, "blunder", 0.2), trials)
+    assert (decision.grade, decision.is_disputed) == (grade, disputed)
+    assert 0 <= decision.loss <= 0.2
+    assert not decision.needs_trials
+
+
+def test_mark_that_cannot_be_played_on_goes() -> None:
+    decision = add_trials(decide(0, 0, "blunder", 0.2), ())
+    assert decision.grade == "good"
+    assert not decision.needs_trials
