@@ -30,6 +30,10 @@ A review that has met no such decision yet will meet some: without them its esti
 _USUAL_TRIALS: Final = 0.04
 """Usual share of the decisions that are tried, for the same reason."""
 
+_LATER_SHARE: Final = 0.5
+"""How often decisions need a closer look or a trial that come later, against those before: the decisions after
+which the chance fell most come first."""
+
 _MIN_SECONDS: Final = 2.0
 _MIN_DECISIONS: Final = 6
 """Seconds of work and reviewed decisions after which the remaining time can be estimated."""
@@ -81,7 +85,7 @@ class RemainingTimeEstimator:
 
     def _sum_rest(self, rest: ReviewParts) -> float:
         """Return the work of the rest, with what is yet to be found that needs a closer look or a trial."""
-        decisions = self._done.decisions + _USUAL_WEIGHT
+        decisions = (self._done.decisions + _USUAL_WEIGHT) / _LATER_SHARE
         closer_looks = (self._closer_looks + _USUAL_CLOSER_LOOKS * _USUAL_WEIGHT) / decisions
         trials = (self._done.trials + rest.trials + _USUAL_TRIALS * _USUAL_WEIGHT) / decisions
         expected = rest._replace(trials=rest.trials + trials * rest.decisions)
