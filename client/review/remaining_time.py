@@ -31,8 +31,8 @@ _USUAL_TRIALS: Final = 0.04
 """Usual share of the decisions that are tried, for the same reason."""
 
 _LATER_SHARE: Final = 0.5
-"""How often decisions need a closer look or a trial that come later, against those before: the decisions after
-which the chance fell most come first."""
+"""How often later decisions need a closer look or a trial, against earlier ones: the decisions after which the
+chance fell most come first."""
 
 _MIN_SECONDS: Final = 2.0
 _MIN_DECISIONS: Final = 6

@@ -8,7 +8,7 @@ import pytest
 from client.review.grades import Grade
 from client.review.model import DecisionReview, Fingerprint, PolicyTrial, Review, StepReview
 from client.review.trials import add_trials
-from client.review.turn_losses import limit_turn_losses
+from client.review.turn_losses import find_turn_fall, limit_turn_losses
 
 ACTION = msgspec.Raw(b"{}")
 
@@ -31,41 +31,49 @@ def make_review(curve: list[tuple[int, float, float]], decisions: list[DecisionR
     return Review(prints, (0.5, 0.5), (0.0, 0.0), len(steps), 0, False, (0, 1), steps, tuple(decisions))
 
 
-def test_two_marks_of_a_turn_become_one_of_what_it_lost() -> None:
+def test_two_marks_of_a_turn_become_one() -> None:
     decisions = [decide(0, 0, "blunder", 0.24), decide(1, 0, "blunder", 0.23), decide(2, 1, "mistake", 0.1)]
     review = make_review([(0, 0.45, 0.45), (0, 0.32, 0.32), (1, 0.58, 0.58)], decisions)
     limited = limit_turn_losses(review, 1)
     first, second, other = limited.decisions
-    assert first.grade == "blunder"
-    assert first.loss == pytest.approx(0.18)
+    assert first == decisions[0]
     assert second.grade == "good"
-    assert second.loss == pytest.approx(0.0)
+    assert second.loss == 0
     assert other == decisions[2]
     assert limit_turn_losses(limited, 0) == limited
 
 
-def test_luck_inside_a_turn_is_no_excuse_and_no_fall() -> None:
-    decisions = [decide(0, 0, "mistake", 0.1), decide(1, 0, "mistake", 0.12)]
-    lucky = make_review([(0, 0.4, 0.9), (0, 0.85, 0.85)], decisions)
-    first, second = limit_turn_losses(lucky, 0).decisions
-    assert second.grade == "mistake"
-    assert second.loss == pytest.approx(0.12)
-    assert first.grade == "good"
-    assert first.loss == pytest.approx(0.03)
+def test_turn_loses_no_more_than_the_chance_fell() -> None:
+    decisions = [decide(0, 0, "inaccuracy", 0.07), decide(1, 0, "inaccuracy", 0.06)]
+    review = make_review([(0, 0.47, 0.9), (0, 0.88, 0.88)], decisions)  # luck in between is no fall
+    assert find_turn_fall(review, 0) == pytest.approx(0.05)
+    first, second = limit_turn_losses(review, 0).decisions
+    assert first.grade == "inaccuracy"
+    assert first.loss == pytest.approx(0.05)
+    assert second.grade == "good"
+    assert second.loss == pytest.approx(0)
 
 
-def test_rising_chance_leaves_no_mark() -> None:
-    review = make_review([(0, 0.55, 0.55)], [decide(0, 0, "mistake", 0.1)])
+def test_rising_chance_leaves_no_untried_mark() -> None:
+    review = make_review([(0, 0.55, 0.55)], [decide(0, 0, "inaccuracy", 0.06)])
     (decision,) = limit_turn_losses(review, 0).decisions
     assert (decision.grade, decision.loss) == ("good", 0.0)
+
+
+@pytest.mark.parametrize(("turn_fall", "loss"), [(0.0, 0.11), (0.14, 0.14), (0.4, 0.24)])
+def test_mark_loses_what_curve_or_trials_say(turn_fall: float, loss: float) -> None:
+    trials = (PolicyTrial("branch", 0.12, 0.01), PolicyTrial("trunk", 0.1, 0.01))
+    decision = add_trials(decide(0, 0, "blunder", 0.24), trials, turn_fall)
+    assert decision.loss == pytest.approx(loss)
+    assert decision.points == pytest.approx(10 * loss)
 
 
 @pytest.mark.parametrize(
     ("gains", "grade", "disputed"),
     [
         ((0.2, 0.18), "blunder", False),
-        ((0.12, 0.02), "mistake", False),
-        ((0.2, -0.05), "mistake", True),
+        ((0.16, 0.04), "mistake", False),
+        ((0.3, -0.05), "mistake", True),
         ((0.01, 0.01), "good", False),
         ((-0.1, -0.1), "good", False),
         ((0.02, -0.03), "good", False),
@@ -77,13 +85,13 @@ def test_marks_hold_if_playing_on_confirms_them(
     trials = tuple(
         PolicyTrial(name, gain, 0.02) for name, gain in zip(("branch", "trunk"), gains, strict=True)
     )
-    decision = add_trials(decide(0, 0, "blunder", 0.2), trials)
+    decision = add_trials(decide(0, 0, "blunder", 0.2), trials, 0.0)
     assert (decision.grade, decision.is_disputed) == (grade, disputed)
     assert 0 <= decision.loss <= 0.2
     assert not decision.needs_trials
 
 
 def test_mark_that_cannot_be_played_on_goes() -> None:
-    decision = add_trials(decide(0, 0, "blunder", 0.2), ())
+    decision = add_trials(decide(0, 0, "blunder", 0.2), (), 0.0)
     assert decision.grade == "good"
     assert not decision.needs_trials
