@@ -31,7 +31,7 @@ _USUAL_TRIALS: Final = 0.04
 """Usual share of the decisions that are tried, for the same reason."""
 
 _LATER_SHARE: Final = 0.5
-"""How often later decisions need a closer look or a trial, against earlier ones: the decisions after which the
+"""How often later decisions need a closer look or a trial, against earlier ones: those after which the
 chance fell most come first."""
 
 _MIN_SECONDS: Final = 2.0
