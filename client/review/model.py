@@ -267,12 +267,12 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         return before - self.hoped(step)
 
     def turn(self, step: int) -> range:
-        """Return the steps of the turn that a step belongs to, all of them by one seat."""
+        """Return the steps of a step's turn: those of one seat until chance comes or another seat acts."""
         first = last = step
         seat = self.steps[step].seat
-        while first and self.steps[first - 1].seat == seat:
+        while first and self.steps[first - 1].seat == seat and not self.steps[first - 1].kinds:
             first -= 1
-        while last + 1 < len(self.steps) and self.steps[last + 1].seat == seat:
+        while last + 1 < len(self.steps) and self.steps[last + 1].seat == seat and not self.steps[last].kinds:
             last += 1
         return range(first, last + 1)
 

@@ -30,13 +30,14 @@ class Policy(NamedTuple):
     """Decisions played on at most; then the position is assessed."""
 
 
-POLICIES: Final = (Policy("branch", 400), Policy("trunk", 16))
-"""Branch plays the game to its end, Trunk, which thinks longer, some turns."""
+POLICIES: Final = (Policy("branch", 16), Policy("trunk", 6))
+"""Branch plays some turns on; Trunk, which thinks longer, the replies. Played to its end a game takes three
+times as long, and its result is so rough that it confirms less."""
 
-MIN_PAIRS: Final = 12
+MIN_PAIRS: Final = 8
 """Pairs of games after which a clear result ends a trial."""
 
-MAX_PAIRS: Final = 40
+MAX_PAIRS: Final = 30
 
 CLEAR: Final = 3.0
 """A result is clear if it is this many times its standard error, or if its standard error is below FINE."""

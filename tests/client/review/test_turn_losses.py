@@ -54,6 +54,15 @@ def test_turn_loses_no_more_than_the_chance_fell() -> None:
     assert second.loss == pytest.approx(0)
 
 
+def test_chance_ends_a_turn() -> None:
+    review = make_review([(0, 0.4, 0.4), (0, 0.3, 0.5), (0, 0.4, 0.4), (1, 0.5, 0.5)], [])
+    steps = [
+        msgspec.structs.replace(step, kinds=("dealt",)) if step.step == 1 else step for step in review.steps
+    ]
+    review = msgspec.structs.replace(review, steps=tuple(steps))
+    assert [review.turn(step) for step in range(4)] == [range(2), range(2), range(2, 3), range(3, 4)]
+
+
 def test_rising_chance_leaves_no_untried_mark() -> None:
     review = make_review([(0, 0.55, 0.55)], [decide(0, 0, "inaccuracy", 0.06)])
     (decision,) = limit_turn_losses(review, 0).decisions
