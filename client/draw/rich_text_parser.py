@@ -82,10 +82,16 @@ def parse_rich(
 
 @lru_cache(maxsize=1024)
 def strip_markup(text: str) -> str:
-    """Return a rich text without its markup and pictures, for logs and accessible labels."""
+    """Return a rich text without its markup and pictures, for logs and accessible labels.
+
+    The space before a picture goes with it, unless a word follows at once.
+    """
     parts, end = [], 0
     for found in _iter_marks(text):
-        parts += [text[end : found.start], "" if found.kind == "icon" else found.inner]
+        before = text[end : found.start]
+        if found.kind == "icon" and not text[found.end : found.end + 1].isalnum():
+            before = before.removesuffix(" ")
+        parts += [before, "" if found.kind == "icon" else found.inner]
         end = found.end
     return "".join([*parts, text[end:]])
 

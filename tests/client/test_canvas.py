@@ -166,6 +166,13 @@ def test_rich_text_marks_are_understood() -> None:
     assert strip_markup("**bold** and [link](x)") == "bold and link"
 
 
+def test_picture_leaves_no_gap_in_plain_text() -> None:
+    assert (
+        strip_markup("Your start marker :cone:, a :bag: and a star :tile-star:.")
+        == "Your start marker, a and a star."
+    )
+
+
 def test_a_missing_picture_does_not_raise(canvas: Canvas) -> None:
     canvas.image("no-such-picture", (50, 50), 40)
 
