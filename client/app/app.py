@@ -664,6 +664,7 @@ class App:
         """
         if is_repeat(event) and not top.repeats_key(event):
             return True
+        self._needs_redraw |= self.notices.drop_answers()  # whoever goes on has read it
         if _asks_for_key_help(event, top):
             self.open("keys")
             return True
@@ -738,7 +739,13 @@ class App:
                 scene.ui.draw_overlay(canvas)
         at_foot = bool(visible) and visible[0].notices_at_foot
         obstacle = visible[0].notice_obstacle if visible else None
-        self.notices.draw(canvas, at_foot=at_foot, obstacle=obstacle, calm=self.reduce_motion)
+        self.notices.draw(
+            canvas,
+            at_foot=at_foot,
+            obstacle=obstacle,
+            calm=self.reduce_motion,
+            place_answer=visible[-1].place_answer if visible else None,
+        )
 
     def save_screenshot(self, file: Path) -> None:
         """Draw a frame and write it to an image file. Raises OSError or pygame.error."""

@@ -304,8 +304,9 @@ class Canvas(VectorCanvas):
         gap: float = theme.FOCUS_GAP,
         glow: float = 10.0,
         alpha: float = 1.0,
+        colour: Colour = theme.GOLD,
     ) -> None:
-        """Draw the golden ring around a box that has the keyboard focus.
+        """Draw the ring around a box that has the keyboard focus.
 
         Args:
             box: The box, in logical units.
@@ -314,6 +315,7 @@ class Canvas(VectorCanvas):
             gap: Distance between box and ring.
             glow: How far the ring glows outwards.
             alpha: Opacity, 0-1.
+            colour: Colour of the ring: gold, but not around what is golden itself.
         """
         outer = rect(box).inflate(2 * gap, 2 * gap)
         area = self.to_pixels(outer)
@@ -321,17 +323,17 @@ class Canvas(VectorCanvas):
         corner, thick = self._limit_radius(area, radius + gap), self._get_line_width(width)
 
         def make() -> pygame.Surface:
-            soft = shapes.make_blurred_rect(area.width, area.height, corner, blur, theme.GOLD)
+            soft = shapes.make_blurred_rect(area.width, area.height, corner, blur, colour)
             fade(soft, 0.51)
             # only the outside glows: what is inside stays as it is
             hole = shapes.make_gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
             soft.blit(hole, (3 * blur, 3 * blur), special_flags=pygame.BLEND_RGBA_SUB)
             shapes.draw_rounded_outline(
-                soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD
+                soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, colour
             )
             return soft
 
-        ring = self.resources.shapes.get(("focus", area.size, corner, blur, thick), make)
+        ring = self.resources.shapes.get(("focus", area.size, corner, blur, thick, colour), make)
         self.put_surface(ring, (area.left - 3 * blur, area.top - 3 * blur), alpha)
 
     # --- pictures -------------------------------------------------------------------------------

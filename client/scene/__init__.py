@@ -183,6 +183,15 @@ class Scene:
         """A rectangle that notices must not cover, None if there is none."""
         return None
 
+    def place_answer(self, measure_height: Callable[[float], float]) -> Rect | None:
+        """Return the box for the answer to a question asked by a key; None for the place of all notices.
+
+        Args:
+            measure_height: Returns the height of the answer in a box of a width.
+        """
+        del measure_height
+        return None
+
     @property
     def rect(self) -> Rect:
         """The whole window."""

@@ -187,20 +187,16 @@ class SettingsScene(Scene):
         self._dragged = {}
         frame = self.frame = SceneFrame(self.width, self.height)
         frame.add_back_button(self.ui, "settings.back", self.cancel)
-        restore = frame.add_header_button(
-            self.ui, "settings.restore", tr("settings.restore"), "undo", self._ask_restore
-        )
-        keys = frame.add_header_button(
-            self.ui,
-            "settings.keys",
-            WidgetText(tr("settings.keys.choose"), details=tr("settings.keys.choose-hint")),
-            "keyboard",
-            partial(self.app.open, "key-choices"),
-            right=restore.left - 16,
-        )
-        box = frame.locate_header_button(keys.left - 16, frame.back_box.height)
+        restore = tr("settings.restore")
+        choose = WidgetText(tr("settings.keys.choose"), details=tr("settings.keys.choose-hint"))
+        keys_right = frame.right - frame.measure_header_button(self.ui, restore) - 16
+        end = keys_right - frame.measure_header_button(self.ui, choose) - 16
+        box = frame.locate_header_button(end, frame.back_box.height)
         about = partial(self.app.open, "about")
         self.ui.add(IconButton("settings.program", box, "info", tr("about.title"), on_press=about))
+        open_keys = partial(self.app.open, "key-choices")
+        frame.add_header_button(self.ui, "settings.keys", choose, "keyboard", open_keys, right=keys_right)
+        frame.add_header_button(self.ui, "settings.restore", restore, "undo", self._ask_restore)
         self._title_end = box.x - 24
         self._add_panels()
         frame.add_done_button(self.ui, "settings.done", self.cancel)

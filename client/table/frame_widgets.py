@@ -36,7 +36,7 @@ The label shrinks.
 def add_top_buttons(
     ui: Ui, layout: FrameLayout, signs: tuple[TopButton, ...], playback: Playback | None = None
 ) -> float:
-    """Add the buttons of the top bar from right to left, and return the x where the free space ends.
+    """Add the buttons of the top bar in reading order, and return the x where the free space ends.
 
     Args:
         ui: The widgets of the table.
@@ -46,16 +46,17 @@ def add_top_buttons(
             bar.
     """
     size = 36.0 if layout.compact else 40.0
-    x = layout.top.right - layout.edge
-    for sign in signs:
-        box = (x - size, layout.top.centery - size / 2, size, size)
+    step = size + (8 if layout.tight else 12)
+    end = layout.top.right - layout.edge
+    for place, sign in reversed(list(enumerate(signs))):
+        box = (end - place * step - size, layout.top.centery - size / 2, size, size)
         if sign.work is not None:
             ui.add(ProgressButton(sign.id, box, sign.work, bare=True))
         else:
             ui.add(
                 IconButton(sign.id, box, sign.icon, sign.label, on_press=sign.on_press, icon_size=size * 0.58)
             )
-        x -= size + (8 if layout.tight else 12)
+    x = end - len(signs) * step
     return x if playback is None else playback.get_top_bar_text_end(x)
 
 

@@ -78,6 +78,10 @@ def create_guide(table: AnyPort, show_other_position: Callable[[], None]) -> Gui
 _LARGEST_PIECE = 0.08
 """Share of the board from which a widget is no piece but a part of the board, which tooltips may cover."""
 
+_ANSWER_MARGIN = 12.0
+_ANSWER_WIDTHS = (300.0, 376.0, 440.0, 560.0, 760.0, 920.0)
+"""Widths to try for an answer on the board, the best first."""
+
 FaceMaker: TypeAlias = Callable[[TablePort[Any, Any]], AnyFace]
 """Makes the face of a game for a table."""
 
@@ -508,6 +512,22 @@ class Table(Scene):
     def notice_obstacle(self) -> Rect | None:
         """The rectangle of the guide's card."""
         return self.ui["guide.card"].rect if "guide.card" in self.ui else None
+
+    def place_answer(self, measure_height: Callable[[float], float]) -> Rect | None:
+        """Return the box of an answer: over the log, else at the right edge of the board, narrow if possible.
+
+        What is played with lies at the left and in the middle. A very long answer lies over the bars too.
+        """
+        layout, card = self.frame_layout, self.notice_obstacle
+        middle = layout.board if layout.compact else layout.board.union(layout.side)
+        for area in (layout.side, middle, self.rect) if not layout.compact else (middle, self.rect):
+            inner = area.inflate(-2 * _ANSWER_MARGIN, -2 * _ANSWER_MARGIN)
+            for width in (one for one in _ANSWER_WIDTHS if one <= inner.width):
+                height = measure_height(width)
+                box = Rect(inner.right - width, inner.bottom - height, width, height)
+                if box.top >= inner.top and (card is None or not box.colliderect(card)):
+                    return box
+        return None
 
     @property
     def _shows_ruling(self) -> bool:

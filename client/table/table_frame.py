@@ -109,7 +109,8 @@ class TableFrame:
         focused = ui.focused_id if ui.ring else self.main_button
         if focused == self.main_button:
             return (tr("keys.confirm") if is_open else ""), False
-        return ("" if focused is None else table.face.name_press(ui[focused])), is_open
+        words = "" if focused is None else table.face.name_press(ui[focused])
+        return words, is_open and words != tr("keys.confirm")
 
     # --- building -----------------------------------------------------------------------------------
 

@@ -125,6 +125,11 @@ class Button(Widget):
         """Role of the button for screen readers: "button"."""
         return "button"
 
+    @property
+    def ring_colour(self) -> Colour:
+        """Colour of the focus ring: ivory around a golden button."""
+        return theme.IVORY if self.kind == "gold" and self.enabled else theme.GOLD
+
     def accessible_node(self) -> AccessibleNode | None:
         """Return the button's node for screen readers; a chosen button is marked as pressed in."""
         one = super().accessible_node()
@@ -179,7 +184,8 @@ class Button(Widget):
                 alpha=self.hover,
             )
         self._draw_label(canvas, box, skin.ink)
-        self.draw_ring(canvas, box, theme.RADIUS_CONTROL)
+        width, gap = (3.0, 6.0) if self.kind == "gold" else (2.0, theme.FOCUS_GAP)
+        self.draw_ring(canvas, box, theme.RADIUS_CONTROL, width, gap)
 
     def _draw_label(self, canvas: Canvas, box: Rect, ink: Colour) -> None:
         words = self.label if self.shows_label else ""

@@ -13,6 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.rich_text_parser import strip_markup
+from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.platform.sound import SoundPlayer
 from client.platform.window import WindowMetrics
@@ -219,6 +220,11 @@ class Widget:
         if self.parent is None:
             return self.rect
         return self.screen_rect.clip(self.parent.screen_rect)
+
+    @property
+    def ring_colour(self) -> Colour:
+        """Colour of the focus ring, which stands out against the widget."""
+        return theme.GOLD
 
     @property
     def is_tab_stop(self) -> bool:
@@ -539,4 +545,5 @@ class Widget:
     ) -> None:
         """Draw the widget's focus ring around a box with its current fade-in opacity."""
         if self.ring_amount > 0.0:
-            canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=round(self.ring_amount * 8) / 8)
+            alpha, colour = round(self.ring_amount * 8) / 8, self.ring_colour
+            canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=alpha, colour=colour)

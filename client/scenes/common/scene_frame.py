@@ -71,6 +71,10 @@ class SceneFrame:
         """Add the back button at the left of the screen's header."""
         ui.add(IconButton(id, self.back_box, "back", tr("app.back"), on_press=on_press))
 
+    def measure_header_button(self, ui: Ui, text: str | WidgetText) -> float:
+        """Return the width of a button in the screen's header."""
+        return ui.host.texts.measure_width(_get_name(text), styles.BODY_STRONG) + 86
+
     def add_header_button(
         self,
         ui: Ui,
@@ -93,7 +97,7 @@ class SceneFrame:
             right: The x of its right end; None for the right end of the frame.
             enabled: Whether it can be pressed.
         """
-        width = ui.host.texts.measure_width(_get_name(text), styles.BODY_STRONG) + 86
+        width = self.measure_header_button(ui, text)
         box = self.locate_header_button(self.right if right is None else right, width)
         ui.add(
             Button(

@@ -99,38 +99,24 @@ class NewGameScene(Scene):
         self.spacing = PanelSpacing.create(compact=frame.compact or self.width < _TWO_COLUMNS_WIDTH)
         self.spacing = msgspec.structs.replace(self.spacing, gap=min(self.spacing.gap, 12.0))
         frame.add_back_button(self.ui, "new_game.back", self.cancel)
-        self._add_panels()
         self._add_header_buttons()
+        self._add_panels()
         self._add_bar_buttons()
 
     def _add_header_buttons(self) -> None:
-        self._add_rules_button()
-        if not has_lessons(self.setup.game.id):
-            return
-        words = tr("lessons.button")
-        width = self.texts.measure_width(words, styles.BODY_STRONG) + 86
-        place = self.frame.locate_header_button(self.corner_box.x - 16, width)
-        self.corner_box = place
-        full_name = tr("lessons.title", game=tr(f"{self.setup.game.id}.title"))
-        learn = Button(
-            "new_game.learn",
-            place,
-            WidgetText(words, details=full_name, full_name=full_name),
-            icon="learn",
-            on_press=partial(self.app.open, "lessons", game=self.setup.game.id),
-        )
-        self.ui.add(learn)
-
-    def _add_rules_button(self) -> None:
-        if not registry.has_pages(self.setup.game.id):
-            self.corner_box = self.frame.locate_header_button(self.frame.right, 0)
-            return
-        words = tr("new_game.rules")
-        width = self.texts.measure_width(words, styles.BODY_STRONG) + 86
-        self.corner_box = self.frame.locate_header_button(self.frame.right, width)
-        self.ui.add(
-            Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
-        )
+        """Add the buttons to learn the game and to read its rules, as far as there is something to read."""
+        frame, game_id, words = self.frame, self.setup.game.id, tr("new_game.rules")
+        width = frame.measure_header_button(self.ui, words) if registry.has_pages(game_id) else 0.0
+        rules_box = self.corner_box = frame.locate_header_button(frame.right, width)
+        if has_lessons(game_id):
+            full_name = tr("lessons.title", game=tr(f"{game_id}.title"))
+            learn = WidgetText(tr("lessons.button"), details=full_name, full_name=full_name)
+            open_lessons = partial(self.app.open, "lessons", game=game_id)
+            self.corner_box = frame.add_header_button(
+                self.ui, "new_game.learn", learn, "learn", open_lessons, right=rules_box.x - 16
+            )
+        if width:
+            frame.add_header_button(self.ui, "new_game.rules", words, "rulebook", self._open_rules)
 
     def _add_panels(self) -> None:
         frame, spacing = self.frame, self.spacing

@@ -265,16 +265,16 @@ def draw_target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> N
 
 
 def draw_slot_focus(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:
-    """Draw the keyboard focus ring of a slot.
+    """Draw the keyboard focus ring of a slot, ivory since the places that can be reached are golden.
 
     Args:
         part: Body part of the piece that the slot is: 0 left wing, 1 right wing, 2 feet.
     """
     canvas.ring(
         plane.locate_slot(piece, part),
-        plane.cell_side * CREATURE_SIDE * 0.64,
-        theme.GOLD,
-        width=max(2.0, plane.cell_side * 0.008),
+        plane.cell_side * CREATURE_SIDE * 0.7,
+        theme.IVORY,
+        width=max(3.0, plane.cell_side * 0.012),
         alpha=alpha,
     )
 
