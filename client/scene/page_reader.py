@@ -48,7 +48,7 @@ class PageReader:
         self.index = index
         box, text = texts[index]
         self._area.scroll_into_view(box)
-        self._app.announce(tr("access.one-of", name=text, n=index + 1, m=len(texts)))
+        self._app.announce(tr("access.one-of", name=text.rstrip("."), n=index + 1, m=len(texts)))
         return True
 
     def move_to(self, top: float) -> None:

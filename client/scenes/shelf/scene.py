@@ -18,7 +18,7 @@ from client.platform.keyboard import is_command
 from client.scene import Program, Scene
 from client.scenes.shelf import empty_state, game_text
 from client.scenes.shelf.action_bar import ActionBar
-from client.scenes.shelf.actions import UNDO_CHORD, ShelfActions
+from client.scenes.shelf.actions import UNDO_CHORD, DeletedGame, ShelfActions
 from client.scenes.shelf.details_panel import DetailsPanel
 from client.scenes.shelf.header import ShelfHeader
 from client.scenes.shelf.layout import ShelfLayout
@@ -50,6 +50,7 @@ class ShelfScene(Scene):
         self.layout: ShelfLayout
         self._header = ShelfHeader(app, self.ui, self.model, self.actions)
         self._details = DetailsPanel(app, self.ui, self.model, self.thumbnails)
+        self._visited_offer: DeletedGame | None = None  # the offer to undo that Tab has led to
         self._bar = ActionBar(app, self.ui, self.model, self.actions, self._details)
         self._rows = RowPainter(self.thumbnails)
         self._rows_shape: object = None  # what the cached rows were painted for
@@ -256,11 +257,12 @@ class ShelfScene(Scene):
         return act is not None
 
     def _focus_undo(self, event: pygame.Event) -> bool:
-        """Focus the offer to undo a deletion if Tab is pressed on the list; return whether it was."""
-        offered = "shelf.undo" in self.ui and self.ui["shelf.undo"].visible
-        forwards = not event.mod & pygame.KMOD_SHIFT
-        if not (offered and forwards and self.ui.focused_id in (LIST_ID, "shelf.new", None)):
+        """Focus the offer to undo if it is new or Tab is pressed on the list; return whether it was."""
+        deleted, focused = self.actions.deleted, self.ui.focused_id
+        is_near = deleted is not self._visited_offer or focused in (LIST_ID, "shelf.new", None)
+        if deleted is None or not deleted.is_offered or event.mod & pygame.KMOD_SHIFT or not is_near:
             return False
+        self._visited_offer = deleted
         self.ui.focus_on("shelf.undo", ring=True)
         return True
 

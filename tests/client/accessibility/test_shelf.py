@@ -67,3 +67,12 @@ def test_key_takes_back_after_the_offer_has_gone(monkeypatch: pytest.MonkeyPatch
     assert not listener.driver.scene.ui["shelf.undo"].visible
     listener.press("ctrl+z")
     assert list_titles(listener) == {"First", "Second"}
+
+
+def test_tab_leads_from_every_button_to_a_new_offer() -> None:
+    listener = listen_on_shelf()
+    listener.driver.scene.ui.focus_on("shelf.go", ring=True)
+    listener.press("delete")
+    assert listener.press("tab") == ["> Undo"]
+    listener.driver.scene.ui.focus_on("shelf.go", ring=True)
+    assert listener.press("tab")[-1] != "> Undo"
