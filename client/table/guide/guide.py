@@ -420,7 +420,8 @@ class Guide:
         best = self._match.expected_action(0)
         if self.step.do is None and best is not None:
             refusal = tr("lessons.not-now") if self._answer_key else ""
-            words = practising.explain_move(best)
+            is_made = self._match.state == self._match.course.start_states[self.at]
+            words = practising.explain_move(best, is_made=is_made)
             return CardWords(practising.head, words, refusal, "no" if refusal else self.mood)
         if self._answer_key:
             return CardWords(practising.head, tr(f"{practising.topic}.{self._answer_key}"), "", "no")

@@ -61,12 +61,17 @@ class Practice(ABC):
             self._places = places
         return [*places, *self._places] if mood == "says" else places
 
-    def explain_move(self, action: Action) -> str:
-        """Return a sentence that says the move is right or shown, then the reasons for it."""
+    def explain_move(self, action: Action, *, is_made: bool = True) -> str:
+        """Return a sentence that says the move is right or shown, then the reasons for the best one.
+
+        Args:
+            action: The best move.
+            is_made: Whether it has been made; an equally good one has reasons of its own, which nobody knows.
+        """
         game = self._table.match.game.id
         told = [
             self._table.face.explain_reason(action, reason)
-            for reason in self._reasons
+            for reason in (self._reasons if is_made else ())
             if has_text(f"bots.{game}.reason.{reason.key}")
         ]
         first = tr(f"{self.topic}.{'shown' if self.is_solution_shown else 'right'}")

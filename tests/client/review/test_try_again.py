@@ -153,7 +153,8 @@ def test_equally_good_move_completes_the_retry() -> None:
     assert table.play_action(other)
     driver.settle()
     assert table.guide is not None
-    assert "Yes, that is the better move!" in table.guide.make_text().text.replace("**", "")
+    assert table.guide.make_text().text.replace("**", "") == "Yes, that is the better move!"
+    assert table.match.state == match.game.apply(before, decision.seat, other).state
 
 
 @pytest.mark.parametrize("game_id", GAMES)
