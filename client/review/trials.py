@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -46,7 +47,12 @@ FINE: Final = 0.01
 
 
 def try_decision(
-    game: AnyGame, assess_with: Assess, step: ForeseenStep, rival: Action
+    game: AnyGame,
+    assess_with: Assess,
+    step: ForeseenStep,
+    rival: Action,
+    policies: Sequence[Policy] = POLICIES,
+    first_seed: int = 0,
 ) -> tuple[PolicyTrial, ...]:
     """Return how much better another action than the one taken does, for each policy.
 
@@ -55,14 +61,16 @@ def try_decision(
         assess_with: Assesses a position.
         step: The decision.
         rival: The other action.
+        policies: The kinds of players that play on.
+        first_seed: Seed of the first deal; the next ones follow.
 
     Returns:
         () if one of the actions is legal in no sampled deal.
     """
     trials = []
-    for policy in POLICIES:
+    for policy in policies:
         gains: list[float] = []
-        for seed in range(MAX_PAIRS):
+        for seed in range(first_seed, first_seed + MAX_PAIRS):
             chances = [
                 _play_on(game, assess_with, step._replace(action=action), seed, policy)
                 for action in (rival, step.action)

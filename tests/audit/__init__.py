@@ -1,0 +1,1 @@
+"""Audit of the marks in reviews."""
