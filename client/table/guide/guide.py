@@ -436,8 +436,8 @@ class Guide:
         return tr("lessons.leave") if self._practice is None else tr(f"{self._practice.topic}.leave")
 
     def make_prompt(self) -> Prompt | None:
-        """Return the bottom bar's prompt while the learner has to read, None while a move is expected."""
-        if not self.is_card_shown or self.is_asking or not self._match.deciders:
+        """Return the bottom bar's prompt while the learner reads; None if a move is expected or was right."""
+        if not self.is_card_shown or self.is_asking or self.mood == "yes" or not self._match.deciders:
             return None
         if self.step.choices and self.mood != "right":
             return Prompt(tr("lessons.answer"))

@@ -69,3 +69,15 @@ def test_nothing_is_taken_back_where_nothing_was_done() -> None:
     listener = Listener(pupil.driver)
     assert f"» {tr('table.why.nothing')}" in listener.press("ctrl+z")
     pupil.app.open_menu()
+
+
+def test_solved_task_leads_to_the_next_one_without_a_call_to_read() -> None:
+    pupil = Pupil("wispwood", "take", clicks=False)
+    listener = Listener(pupil.driver)
+    listener.press("ctrl+enter")
+    assert pupil.guide.step.id == "heart"
+    pupil.table.ui.focus_on("pond.slot.4", ring=True)
+    heard = [*listener.press("enter"), *listener.press("enter")]
+    assert pupil.guide.step.id == "lay"
+    assert not any(tr("lessons.read") in line for line in heard)
+    pupil.app.open_menu()
