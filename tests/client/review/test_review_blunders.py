@@ -25,7 +25,7 @@ from tests.client.review.bot_games import make_review, make_seats, play_levels, 
 from tests.parametrization import parametrize_short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
-    "wispwood": ("7-39", {"do": "place", "shape": "I2", "turn": 1, "x": -2, "y": -4, "wisp": 0}),
+    "wispwood": ("5-15", {"do": "place", "shape": "I2", "turn": 0, "x": -4, "y": 2, "wisp": 1}),
     "envyra": ("14-31", {"do": "put-cubes", "positions": [0, 1]}),
     "equilibrix": ("422-14", {"do": "take-back", "die": 1, "field": 53}),
     "balanceformers": ("18-21", {"do": "reincarnate", "creature": 4, "slot": 28}),
