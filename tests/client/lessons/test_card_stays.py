@@ -8,6 +8,7 @@ from client.games.balanceformers.table.selection_controller import Balanceformer
 from client.i18n import tr
 from rules.contract import Ruling
 from tests.client.lessons.pupil import Given, Pupil, list_chapters
+from tests.parametrization import mark_cases
 
 FIRST = {one.game: one for one in reversed(list_chapters())}
 """The first chapter of each game."""
@@ -52,6 +53,27 @@ def test_refusal_stands_on_the_card_where_it_was(one: Given) -> None:
         pupil.table.ruling_popup.close()
         pupil.pass_step()
     assert refused >= len(one.chapter.steps) - 2  # where there is room for the longer text
+
+
+@pytest.mark.parametrize(
+    ("one", "size", "ui_scale"),
+    mark_cases(
+        [(one, *screen) for one in list_chapters() for screen in SCREENS],
+        [(one, *SCREENS[-1]) for one in FIRST.values()],
+    ),
+)
+def test_answer_stands_where_the_question_was(one: Given, size: tuple[int, int], ui_scale: float) -> None:
+    pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=ui_scale, clicks=False)
+    for step in pupil.steps():
+        if step.choices:
+            pupil.driver.look()
+            asked = pupil.table.ui["guide.card"].rect
+            pupil.guide.answer(next(choice for choice in step.choices if choice != step.right))
+            pupil.driver.look()
+            told = pupil.table.ui["guide.card"].rect
+            assert (told.left, told.bottom) == pytest.approx((asked.left, asked.bottom), abs=1), step.id
+            pupil.guide.go_to_task()
+        pupil.pass_step()
 
 
 def test_end_of_turn_is_not_asked_about_while_there_is_to_read() -> None:
