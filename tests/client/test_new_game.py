@@ -12,7 +12,9 @@ import pytest
 import rules
 from client import i18n, scenes
 from client.draw import styles
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.i18n import LANGUAGES
 from client.scene import Scene
 from client.scenes.common.panels import PanelsArea
 from client.scenes.menu.shelf_tally import ShelfTally
@@ -523,3 +525,20 @@ def test_choice_beside_a_title_keeps_its_distance_from_the_edge(size: tuple[int,
     panel = next(panel.box for panel in area.panels if panel.box.contains(choice))
     assert choice.top - panel.top >= 26
     assert panel.right - choice.right >= 26
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_header_names_the_game_at_double_scale(language: str) -> None:
+    driver = Driver(make_app((1280, 720), settings=Settings(language=language), ui_scale=2.0))
+    for game in rules.GAMES:
+        driver.app.open_menu()
+        driver.app.open("new-game", game=game)
+        images = list[str]()
+
+        class Spied(Canvas):
+            def image(self, name: str, *args: Any, **more: Any) -> None:
+                images.append(name)  # noqa: B023
+                super().image(name, *args, **more)
+
+        driver.scene.draw(Spied(driver.app.window.surface, driver.app.metrics.unit, driver.app.resources))
+        assert f"emblem-{game}" in images

@@ -250,14 +250,12 @@ class NewGameScene(Scene):
         x = title.right + (24 if frame.compact else 34)
         name = tr(f"{self.setup.game.id}.title")
         style = (styles.HEADING if frame.compact else styles.BANNER).with_colour(theme.GOLD)
-        if x + emblem + 14 + canvas.texts.measure_width(name, style) > self.corner_box.x - 16:
+        room = self.corner_box.x - 16 - x - emblem
+        if room < 0:
             return
         canvas.image(
             registry.emblem_image(self.setup.game.id), (x + emblem / 2, frame.back_box.centery), emblem
         )
-        canvas.text(
-            name,
-            (x + emblem + 14, frame.back_box.centery),
-            style,
-            anchor="midleft",
-        )
+        style = canvas.texts.shrink_style_to_fit(name, room - 14, style)
+        if canvas.texts.measure_width(name, style) <= room - 14:  # else the emblem says it alone
+            canvas.text(name, (x + emblem + 14, frame.back_box.centery), style, anchor="midleft")
