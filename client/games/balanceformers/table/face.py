@@ -47,7 +47,7 @@ from client.widgets.accessible_node import AccessibleNode
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.actions import AddPiece
 from rules.balanceformers.content import BOOK
-from rules.balanceformers.state import PARTS, BalanceformersState
+from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 from rules.contract import Action, Event, Scalar
 
 
@@ -97,7 +97,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
         self._drawer_open = False
-        self.layout: TableLayout = self._arrange_table(Rect(0, 64, 1520, 928), compact=False)
+        # not framed by the camera yet, which needs a view model and so a table that has its face
+        self.layout: TableLayout = self._arrange_whole(Rect(0, 64, 1520, 928), compact=False, tight=False)
 
     @property
     def _button_actions(self) -> ButtonActions:
@@ -268,14 +269,22 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.invalidate()
         add_widgets(self.table, ui, self.view_model, self.controller, self.toggle_drawer)
 
+    def _arrange_whole(self, area: Rect, *, compact: bool, tight: bool) -> TableLayout:
+        """Return the layout that shows the whole playing area."""
+        players = len(self.table.match.seats)
+        return layout.arrange_table(
+            area, pieces=self._pieces_in_view, players=players, compact=compact, tight=tight
+        )
+
+    @property
+    def _pieces_in_view(self) -> tuple[Piece, ...]:
+        """The pieces of the area; while it is built by hand there is room for the next one on every side."""
+        return (*self.position.area, *self.controller.selection.legal.pieces)
+
     def _arrange_table(
         self, area: Rect, *, compact: bool, tight: bool = False, by_hand: bool = False
     ) -> TableLayout:
-        # while the area is built by hand there has to be room for the next piece on every side
-        pieces = (*self.position.area, *self.controller.selection.legal.pieces)
-        whole = layout.arrange_table(
-            area, pieces=pieces, players=len(self.table.match.seats), compact=compact, tight=tight
-        )
+        whole, pieces = self._arrange_whole(area, compact=compact, tight=tight), self._pieces_in_view
         # at the end there is nothing more to be done with the light pieces
         dark = 0 if self.position.phase == "over" else self.position.dark
         light = tuple(piece for number, piece in enumerate(pieces) if not dark >> number & 1)
