@@ -43,6 +43,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
     ]
     assert ears.press("enter") == [
         "» 1 of 2 cubes placed: Flame 1",
+        "» Chosen. Press again to confirm",
         "> Flame 1, cube waits, orange, 0 of 4 cubes, 3 points",
     ]
     assert ears.press("right", "enter", "ctrl+enter")[-1] == "> I am Player 1, open the table"

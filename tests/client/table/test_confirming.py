@@ -124,8 +124,10 @@ def test_one_click_still_does_it(kind: type[Action]) -> None:
     assert isinstance(scene.match.history[-1].action, kind)
 
 
-def test_second_press_confirms_cubes_tokens_and_the_cat() -> None:
+def test_second_press_confirms_cubes_tokens_and_the_cat(monkeypatch: pytest.MonkeyPatch) -> None:
     driver, scene, _ = open_moment(first("envyra", PutCubes), SIZE)
+    heard: list[str] = []
+    monkeypatch.setattr(driver.app, "announce", lambda text, **_: heard.append(text))
     hole = f"hole.{min(envyra(scene).controller.selection.choices)}"
     driver.look()
     for _ in range(2):  # the mouse takes it off again
@@ -134,19 +136,21 @@ def test_second_press_confirms_cubes_tokens_and_the_cat() -> None:
     scene.ui.focus_on(hole, ring=True)
     press(driver)
     assert envyra(scene).controller.selection.staged
+    assert heard[-1] == tr("envyra.heard.once-more")
     press(driver)
     assert isinstance(scene.match.history[-1].action, PutCubes)
 
-    driver, scene, _ = open_moment(first("balanceformers", TakeToken), SIZE)
     driver, scene, _ = open_moment(
         next(one for one in moments("balanceformers") if getattr(one.state, "phase", "") == "initiative"),
         SIZE,
     )
+    monkeypatch.setattr(driver.app, "announce", lambda text, **_: heard.append(text))
     for kind in ("square", "round"):
         legal = balanceformers(scene).controller.selection.legal
         token = f"{kind}.{(legal.squares if kind == 'square' else legal.rounds)[0]}"
         scene.ui.focus_on(token, ring=True)
         press(driver)
+    assert heard[-1] == tr("balanceformers.heard.once-more")
     moves = scene.match.moves
     press(driver)
     assert scene.match.moves == moves + 1

@@ -179,6 +179,8 @@ class BalanceformersController(SelectionController):
         self._table.app.sound.play("initiative")
         self._table.refresh()
         self._table.face.announce_selection()
+        if self._confirms_pair():
+            self._table.app.announce(tr("balanceformers.heard.once-more"))
 
     def press_creature(self, creature: int) -> None:
         """Handle a click on a creature: lift it, put it down, or show the rule that forbids it."""

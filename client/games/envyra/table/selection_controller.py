@@ -191,6 +191,8 @@ class EnvyraController(SelectionController):
             table.app.sound.play("board")
         table.refresh()
         table.face.announce_selection()
+        if table.ui.ring:
+            table.app.announce(tr("envyra.heard.once-more"))
 
     def _unstage(self, position: int) -> bool:
         """Take a cube off the board, unless it can wait nowhere else; return whether it was taken off."""
