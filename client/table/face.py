@@ -15,6 +15,7 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
 from client.i18n import tr
 from client.scene import Program
@@ -502,6 +503,17 @@ class GameFace(ABC, Generic[S, V]):
     def describe_selection(self) -> str:
         """Return what the player has selected as text, "" if nothing is selected."""
         return ""
+
+    def announce_no_decision(self) -> None:
+        """Announce to a screen reader why a press on the board does nothing: nobody here has to decide."""
+        table = self.table
+        if table.animator.is_busy:
+            why = tr("table.why.busy")
+        elif table.match.outcome is not None:
+            why = tr("table.why.over")
+        else:
+            why = strip_markup(self.make_prompt().lead)
+        table.app.announce(why, urgent=True)
 
     def announce_selection(self) -> None:
         """Announce to a screen reader what the player has selected."""

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.input_glyphs import KeyHint
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import get_language, tr
 from client.scene import Scene
 from client.session.match import Match, Step
@@ -262,6 +263,7 @@ class Table(Scene):
             why = table_buttons.explain_no_undo(self) if undo else tr("app.refused.redo")
             self.app.notify(why or tr("table.why.nothing"), "refused")
             return
+        lines_before = [line.text for line in self.log.lines]
         try:
             if undo:
                 self.match.undo()
@@ -280,12 +282,21 @@ class Table(Scene):
         self.curtain.hide_secrets()
         self._set_position(self.secrecy.get_viewer_state(self.match.state))
         self.trace.rewrite_log()
+        self._announce_undone(lines_before)
         self.face.controller.clear()
         self.face.on_settled()
         self.refresh()
         self.focus.move_to_board()
         self.opponents.start_thinking()
         self.curtain.close_if_needed(down=curtain_down)
+
+    def _announce_undone(self, lines_before: list[str]) -> None:
+        """Announce the first line that undo has taken from the log, or redo has brought back."""
+        lines, is_undo = [line.text for line in self.log.lines], len(lines_before) > len(self.log.lines)
+        first = next(iter(lines_before[len(lines) :] or lines[len(lines_before) :]), "")
+        if first:
+            key = "table.undone" if is_undo else "table.redone"
+            self.app.announce(tr(key, what=strip_markup(first)))
 
     def _set_position(self, state: State) -> None:
         """Show another state to the viewer; what is announced from now on is taken from it."""

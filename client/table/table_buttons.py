@@ -94,7 +94,9 @@ def make_top_buttons(
 
 def _toggle_sound(table: AnyPort) -> None:
     """Switch all sound on or off."""
-    table.app.change_settings(sound_on=not table.app.settings.sound_on)
+    is_on = not table.app.settings.sound_on
+    table.app.change_settings(sound_on=is_on)
+    table.app.announce(tr(f"table.sound-is.{'on' if is_on else 'off'}"))
     table.refresh()
 
 

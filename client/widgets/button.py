@@ -311,6 +311,11 @@ class PaintedButton(Widget):
         one = super().accessible_node()
         return one if one is None or self.on is None else self.replace_node_fields(one, on=self.on)
 
+    @property
+    def is_pressable(self) -> bool:
+        """Whether a press of Enter or Space does anything: not if the picture can only be looked at."""
+        return super().is_pressable and self.on_press is not None
+
     def press(self) -> None:
         """Play the button's sound and call its `on_press`, if it is enabled and has one."""
         if self.enabled and self.on_press is not None:

@@ -13,6 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.rich_text_parser import strip_markup
+from client.i18n import tr
 from client.platform.keyboard import is_command
 from client.platform.pointer import SWIPE
 from client.widgets.focus_navigation import ARROW_DIRECTIONS, find_initial_focus, find_nearest
@@ -663,11 +664,21 @@ class Ui:
         target = self._focus if self._focus is not None and self.ring else None
         if target is None and enter and self.default is not None:
             target = self._by_id.get(self.default)
-        if target is None or not target.enabled or not target.visible:
+        if target is None or not target.visible:
+            return False
+        if target is self._focus and not target.is_pressable:
+            self._explain_no_press(target)
+            return True
+        if not target.enabled:
             return False
         self.dirty = True
         self._press_unless_new(target)
         return True
+
+    def _explain_no_press(self, target: Widget) -> None:
+        """Announce to a screen reader why pressing a widget does nothing; the tooltip shows it already."""
+        why = tr("access.not-pressable") if target.enabled else strip_markup(target.reason)
+        self.host.announce(why, urgent=True)
 
     def _press_unless_new(self, target: Widget) -> None:
         if not self.misclick_guard.blocks(target):

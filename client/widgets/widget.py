@@ -67,6 +67,9 @@ class WidgetHost(Protocol):
         """Whether the player wants no movement and no pulsing on the screen."""
         ...
 
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+        """Have a screen reader say something, if one is listening."""
+
 
 class WidgetScreen(Protocol):
     """Interface of a screen's collection of widgets (`Ui`), as a single widget uses it."""
@@ -411,6 +414,11 @@ class Widget:
 
     def draw_overlay(self, canvas: Canvas) -> None:
         """Draw the part of the widget that lies above all other widgets, such as an open list."""
+
+    @property
+    def is_pressable(self) -> bool:
+        """Whether a press of Enter or Space does anything."""
+        return self.enabled and type(self).press is not Widget.press
 
     def press(self) -> None:
         """React to a press of the widget by Enter, Space, gamepad A, or a click released on it."""

@@ -396,8 +396,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Show or hide the forecast of Death's verdicts."""
         self.forecast_shown = not self.forecast_shown
         self.table.refresh()
-        if self.table.app.listening and self.forecast_shown:
-            self.table.app.announce("\n".join(descriptions.describe_scores(self.view_model)))
+        shown = "\n".join(descriptions.describe_scores(self.view_model)) if self.forecast_shown else ""
+        self.table.app.announce(shown or tr("balanceformers.heard.forecast-off"))
 
     def make_hint_model(self, action: Action) -> HintModel | None:
         """Return a hint's sentence and the widgets to ring; None for an action never suggested."""

@@ -275,7 +275,7 @@ def _find_press(view_model: BalanceformersViewModel, part: str, *numbers: str) -
         return _find_slot_press(view_model, int(numbers[0]))
     if part == "giver":
         return "confirm" if selection.chosen == TakeToken(int(numbers[0])) else "choose"
-    if part == "piece":
+    if part == "piece" and len(numbers) > 1:  # a free place; the area of a piece that lies has one number
         i, j, d = (int(number) for number in numbers)
         return "confirm" if selection.chosen == AddPiece(i, j, d) else "choose"
     return _find_creature_press(selection, int(numbers[0])) if part in ("tray", "waiting") else ""

@@ -186,6 +186,7 @@ class BalanceformersController(SelectionController):
         """Handle a click on a creature: lift it, put it down, or show the rule that forbids it."""
         table = self._table
         if not self.can_act:
+            self._table.face.announce_no_decision()
             return
         table.ruling_popup.dismiss()
         if creature == self.selection.creature:
@@ -210,6 +211,7 @@ class BalanceformersController(SelectionController):
         A creature that cannot be lifted is only in the way of one that has been.
         """
         if not self.can_act:
+            self._table.face.announce_no_decision()
             return
         lifted, there = self.selection.creature, self._table.position.map_slots_to_creatures().get(slot)
         if there is not None and (lifted is None or there == lifted or there in self.selection.liftable):
@@ -357,6 +359,7 @@ class BalanceformersController(SelectionController):
             self._table.app.announce(tr("balanceformers.heard.put-back"))
         elif self._table.position.phase == "initiative" and held.pair != (None, None):
             self.selection = replace(held, pair=(None, None))
+            self._table.app.announce(tr("balanceformers.heard.not-chosen"))
         else:
             return False
         self._table.refresh()

@@ -155,6 +155,7 @@ class EnvyraController(SelectionController):
         """
         table, selection = self._table, self.selection
         if not self.can_act:
+            self._table.face.announce_no_decision()
             return
         table.ruling_popup.dismiss()
         if position not in selection.choices:

@@ -170,6 +170,7 @@ class EquilibrixController(SelectionController):
         """Choose a die, or show a popup with the rule that forbids its use."""
         table = self._table
         if not self.can_act:
+            self._table.face.announce_no_decision()
             return
         table.ruling_popup.dismiss()
         if die in self._selection.dice:
@@ -208,6 +209,7 @@ class EquilibrixController(SelectionController):
         """Handle a press of a field: the first press picks it, the second one confirms the action."""
         table = self._table
         if not self.can_act:
+            self._table.face.announce_no_decision()
             return
         table.ruling_popup.dismiss()
         if self._selection.die is None and table.position.phase == "action":
@@ -291,6 +293,7 @@ class EquilibrixController(SelectionController):
         else:
             return False
         self._table.refresh()
+        self._table.app.announce(tr("equilibrix.heard.not-chosen"))
         return True
 
     # --- acting -----------------------------------------------------------------------------------

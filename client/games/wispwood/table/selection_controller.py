@@ -209,6 +209,9 @@ class WispwoodController(SelectionController):
             False if there was nothing to undo.
         """
         table, selection = self._table, self.selection
+        if selection.visited_seat is not None:
+            self.visit_forest(selection.visited_seat)
+            return True
         if selection.lifted_shape is not None and selection.lifted_shape.pinned:
             self._pin(False)
         elif selection.lifted_shape is not None and len(selection.legal.placements) > 1:
@@ -218,11 +221,14 @@ class WispwoodController(SelectionController):
             return True
         elif selection.chosen_cat_cell or selection.chosen_wish or selection.chosen_slot is not None:
             self.clear()
-        elif selection.visited_seat is not None:
-            self._change_selection(visited_seat=None)
         else:
             return False
         table.refresh()
+        if self.lifted_shape is not None:
+            table.face.announce_selection()
+        else:
+            is_shape = selection.lifted_shape is not None
+            table.app.announce(tr(f"wispwood.heard.{'put-back' if is_shape else 'not-chosen'}"))
         return True
 
     def confirm(self) -> None:
@@ -273,6 +279,14 @@ class WispwoodController(SelectionController):
                 pass
         self._select(selection)
 
+    def _refuse_press(self) -> None:
+        """Say why a press on the board does nothing: another forest is displayed, or it is nobody's turn."""
+        table = self._table
+        if self.selection.visited_seat is not None and table.decider is not None:
+            table.app.notify(tr("wispwood.heard.visiting", key=tr("keys.name.esc")), "refused")
+        else:
+            table.face.announce_no_decision()
+
     # --- other forests and wishes -------------------------------------------------------------------
 
     def visit_forest(self, seat: int) -> None:
@@ -292,7 +306,7 @@ class WispwoodController(SelectionController):
             return
         self._change_selection(chosen_wish=card)
         self._table.refresh()
-        self._table.app.announce(tr("wispwood.heard.chosen"))
+        self._table.app.announce(tr("wispwood.heard.once-more"))
 
     # --- the pond -----------------------------------------------------------------------------------
 
@@ -304,6 +318,7 @@ class WispwoodController(SelectionController):
         """
         table = self._table
         if not self.can_act:
+            self._refuse_press()
             return
         self._dismiss_advice()
         phase = table.position.phase
@@ -313,7 +328,7 @@ class WispwoodController(SelectionController):
             self._change_selection(chosen_slot=slot)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr("wispwood.heard.chosen"))
+            table.app.announce(tr("wispwood.heard.once-more"))
         elif phase == "shape" and table.match.can_undo:
             is_return = slot == table.position.taken
             table.undo_or_redo(undo=True)
@@ -348,6 +363,7 @@ class WispwoodController(SelectionController):
         """Lift a shape from the pond, or show the rule that forbids it."""
         table = self._table
         if not self.can_act:
+            self._refuse_press()
             return
         self._dismiss_advice()
         if shape in self.legal.placements:
@@ -452,6 +468,7 @@ class WispwoodController(SelectionController):
         """
         table = self._table
         if not self.can_act:
+            self._refuse_press()
             return
         self._dismiss_advice()
         phase = table.position.phase
@@ -479,7 +496,7 @@ class WispwoodController(SelectionController):
             self._change_selection(chosen_cat_cell=cell if is_chosen else None)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr(f"wispwood.heard.{'chosen' if is_chosen else 'not-chosen'}"))
+            table.app.announce(tr(f"wispwood.heard.{'once-more' if is_chosen else 'not-chosen'}"))
         elif not forest.cat & forest.get_cell_mask(*cell):
             table.ruling_popup.show(self._find_ruling(MoveCat(*cell)))
 
