@@ -168,15 +168,16 @@ def _find_pressed_chord(bindings: Iterable[Binding], event: pygame.Event) -> tup
     """Return the binding and chord that a key triggers.
 
     A player may have chosen a key by its name in another layout, before keys were translated: that goes
-    first.
+    first. So does a chosen key before a default one, which a later version may have brought.
     """
     if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
         return None
     ctrl, shift = keyboard.is_command(event), bool(event.mod & pygame.KMOD_SHIFT)
     native = keyboard.get_native_key(event)
     found = [
-        ((chord.key != native, chord.shift != shift), (one, chord))
-        for one in map(get_current_binding, bindings)
+        ((chord.key != native, chord.shift != shift, one is binding), (one, chord))
+        for binding in bindings
+        for one in (get_current_binding(binding),)
         for chord in one.chords
         if chord.key in (event.key, native) and chord.ctrl == ctrl and (shift or not chord.shift)
     ]

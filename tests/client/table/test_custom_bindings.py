@@ -269,3 +269,12 @@ def test_bindings_of_a_later_version_are_kept_and_ignored() -> None:
     app = make_app(settings=Settings(keys=(CustomKey("table.later", "k"),)))
     assert custom_bindings.find_invalid_choices(app.settings.keys) == ()
     assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_k)) is None
+
+
+def test_chosen_key_goes_before_a_default_one_of_a_later_version() -> None:
+    """Who had given V to something keeps it, though V leads from place to place by default now."""
+    make_app(settings=Settings(keys=(CustomKey("table.log", "v"),)))
+    found = bindings.find_pressed_command(bindings.TABLE, down(pygame.K_v))
+    assert found == PressedCommand("log", 1)
+    make_app()
+    assert bindings.find_pressed_command(bindings.TABLE, down(pygame.K_v)) == PressedCommand("worth", 1)
