@@ -61,6 +61,9 @@ _ACTIONS: Final[dict[Act, Any]] = {
 _TEXT_ROLES: Final = frozenset({"label", "paragraph"})
 """Roles whose name is a value to AccessKit: a label is its text."""
 
+_VALUED_ROLES: Final = frozenset({"drop-down", "slider"})
+"""Roles with a value in words, of which AT-SPI is told none by AccessKit."""
+
 _PRESSABLE_ROLES: Final = frozenset({"button", "switch", "drop-down", "radio", "option", "link"})
 """Roles that can be pressed whenever they are enabled, and stay pressable while they are disabled."""
 
@@ -109,8 +112,8 @@ class NodeUpdater:
 
         Args:
             for_at_spi: Whether the nodes are for AT-SPI, the interface of Linux and the BSDs. AccessKit tells
-                it neither the value of a drop-down list nor that a button is disabled, so the name of the
-                list includes its value, and the button gets another role.
+                it neither the value of a drop-down list or slider in words nor that a button is disabled, so
+                the name includes the value, and the button gets another role.
         """
         self.numbers = NodeNumbers()
         self._for_at_spi = for_at_spi
@@ -172,7 +175,7 @@ class NodeUpdater:
         node = accesskit.Node(self._choose_role(value))
         children = [self.numbers.number_of(part.id) for part in value.parts]
         _set_texts(node, value)
-        if value.role == "drop-down" and value.value and self._for_at_spi:
+        if value.role in _VALUED_ROLES and value.value and self._for_at_spi:
             node.set_label(f"{value.name}: {value.value}")
         _set_state(node, value)
         if value.box is not None:
@@ -258,7 +261,12 @@ def _make_comparable(value: AccessibleNode) -> tuple[object, ...]:
     """Return everything that the AccessKit node of a value holds, with its parts by their keys."""
     texts = value.name, value.more, value.value, value.role, value.box, value.acts, value.enabled
     state = value.level, value.on, value.chosen, value.open, value.number, value.caret, value.place
-    return texts, state, [_make_key(part) for part in value.parts]
+    return texts, state, _count_set(value), [_make_key(part) for part in value.parts]
+
+
+def _count_set(value: AccessibleNode) -> int:
+    """Return how many entries a list has of which a node shows some; 0 if it is no list."""
+    return max((part.place[1] for part in value.parts if part.place is not None), default=0)
 
 
 def _make_text_run_id(field: AccessibleNode) -> str:
@@ -295,8 +303,10 @@ def _set_state(node: Any, value: AccessibleNode) -> None:
     if value.open is not None:
         node.set_expanded(value.open)
     if value.place is not None:
-        node.set_position_in_set(value.place[0])
-        node.set_size_of_set(value.place[1])
+        node.set_position_in_set(value.place[0] - 1)  # AccessKit counts from 0, and tells one more
+    count = _count_set(value)
+    if count:  # AccessKit asks the container how many there are
+        node.set_size_of_set(count)
     if value.number is not None:
         node.set_numeric_value(value.number.now)
         node.set_min_numeric_value(value.number.least)

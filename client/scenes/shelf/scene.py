@@ -229,6 +229,8 @@ class ShelfScene(Scene):
         self.model.toggle_trash()
         self.actions.deleted = None
         self.rebuild_widgets()
+        texts = (node.name for node in self.accessible_nodes())
+        self.app.announce(". ".join((self.accessible_name(), *texts)), public=True)
 
     def cancel(self) -> None:
         """Return from the trash to the saved games, or close the shelf."""

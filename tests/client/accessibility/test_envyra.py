@@ -46,6 +46,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
         "» Chosen. Press again to confirm",
         "> Flame 1, cube waits, orange, 0 of 4 cubes, 3 points",
     ]
+    assert "Flame 1, cube waits, orange, 0 of 4 cubes, 3 points" in ears.names("tile.")
     assert ears.press("right", "enter", "ctrl+enter")[-1] == "> I am Player 1, open the table"
     ears.press("space", *FIRST)
     said = ears.press("space")

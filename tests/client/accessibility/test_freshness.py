@@ -87,7 +87,7 @@ def test_table_tells_nothing_old(game_id: str) -> None:
 
 def test_trash_counts_what_lies_in_it() -> None:
     driver = open_screen("shelf")
-    Reader(driver.app)
+    reader = Reader(driver.app)
     told = []
     for press in ("shelf.delete", "shelf.trash"):
         driver.click(press)
@@ -97,4 +97,5 @@ def test_trash_counts_what_lies_in_it() -> None:
         )
         told.append(screen.more)
     assert len(set(told)) == 2
+    assert any(line.startswith("Trash") and told[-1] in line for line in reader.said), reader.said
     assert find_old_texts(driver) == []

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.accessibility.tree import AccessibleTree
-from client.widgets.accessible_node import AccessibleNode, Caret, Role
+from client.widgets.accessible_node import AccessibleNode, Caret, Role, ValueRange
 
 accesskit = pytest.importorskip("accesskit", reason="there is no AccessKit for this system")
 nodes = pytest.importorskip(
@@ -93,6 +93,25 @@ def test_drop_down_exposes_its_value(says_values: bool) -> None:
     _, node = told(AccessibleNode("d", "drop-down", "Colour", value="Blue"), by=made)["d"]
     assert node.label == ("Colour" if says_values else "Colour: Blue")
     assert node.value == "Blue"
+
+
+@pytest.mark.parametrize("at_spi", [True, False])
+def test_slider_says_its_value(at_spi: bool) -> None:
+    slider = AccessibleNode("s", "slider", "Size", value="175 %", number=ValueRange(3, 0, 4, 1))
+    _, node = told(slider, by=nodes.NodeUpdater(for_at_spi=at_spi))["s"]
+    assert node.label == ("Size: 175 %" if at_spi else "Size")
+    assert (node.value, node.numeric_value) == ("175 %", 3)
+
+
+def test_positions_in_lists_count_from_one() -> None:
+    rows = tuple(AccessibleNode(f"r{number}", "row", "A game", place=(number, 30)) for number in (1, 2))
+    made = nodes.NodeUpdater()
+    told_now = told(AccessibleNode("l", "list", "Games", parts=rows), by=made)
+    # accesskit_atspi_common 0.14 and accesskit_windows tell one more, and ask the list how many there are
+    assert [told_now[row.id][1].position_in_set for row in rows] == [0, 1]
+    assert told_now["l"][1].size_of_set == 30
+    fewer = tuple(replace(row, place=(row.place[0], 29)) for row in rows if row.place)
+    assert told(AccessibleNode("l", "list", "Games", parts=fewer), by=made)["l"][1].size_of_set == 29
 
 
 def test_text_field_accepts_value_and_selection_requests() -> None:

@@ -53,7 +53,9 @@ def describe_tile(view_model: EnvyraViewModel, position: int) -> WidgetText:
         name = tr("envyra.label.gap", place=position + 1)
         return WidgetText(name, details=_join_lines(get_empty_position_texts(view_model, position)))
     is_picked = view_model.selection.picked == position
-    marks = (_tr("chosen") if is_picked else "", *_list_features(view_model, tile, position))
+    is_waited_for = view_model.position.phase == "boards" and _has_waiting_cube(view_model, position)
+    state = _tr("chosen") if is_picked else _tr("hole-cube") if is_waited_for else ""
+    marks = (state, *_list_features(view_model, tile, position))
     return _make_tile_text(view_model, tile, position, marks)
 
 
@@ -62,9 +64,14 @@ def describe_hole(view_model: EnvyraViewModel, position: int) -> WidgetText:
     tile = _get_tile(view_model, position)
     if tile is None:
         return WidgetText(tr("envyra.label.hole-gap", place=position + 1))
-    has_cube = position in view_model.get_waiting_positions(view_model.displayed_seat)
+    has_cube = _has_waiting_cube(view_model, position)
     marks = (_tr("hole-cube" if has_cube else "hole"), *_list_features(view_model, tile, position))
     return _make_tile_text(view_model, tile, position, marks)
+
+
+def _has_waiting_cube(view_model: EnvyraViewModel, position: int) -> bool:
+    """Return whether a cube on the displayed board waits for the tile at a position."""
+    return position in view_model.get_waiting_positions(view_model.displayed_seat)
 
 
 def _make_tile_text(
