@@ -47,13 +47,18 @@ class WatchControls:
         """Pause the game between computer opponents, or resume it."""
         self.is_halted = not self.is_halted
         self._table.refresh()
+        self._table.app.announce(tr("playback.paused" if self.is_halted else "playback.playing"), public=True)
         if not self._table.animator.is_busy:
             self._go_on()
 
     def change_speed(self) -> None:
         """Change the speed of a watched game to the next higher one; after the fastest comes the slowest."""
         self._pace.select_next()
+        self._show_speed()
+
+    def _show_speed(self) -> None:
         self._table.refresh()
+        self._table.app.announce(playback_speed.format_speed(self._pace.speed), public=True)
 
     def handle_key(self, event: pygame.Event) -> bool:
         """Pause, resume or change the speed if an event is a key for that; return whether it was used."""
@@ -63,7 +68,7 @@ class WatchControls:
             self.toggle_pause()
             return True
         if self._pace.handle_key(event):
-            self._table.refresh()
+            self._show_speed()
             return True
         return False
 

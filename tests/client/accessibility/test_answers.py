@@ -15,6 +15,7 @@ from saves.settings import Settings
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
 from tests.client.lessons.pupil import Pupil
+from tests.client.test_replay_match import play_random_game
 
 NOTHING = "There is nothing to say about that."
 
@@ -151,3 +152,19 @@ def test_a_reader_is_told_once_which_keys_help() -> None:
     reader.start(introduce=True)
     listener.rest()
     assert listener.reader.said == [make_introduction()]
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "envyra", "equilibrix", "balanceformers"])
+def test_score_sheet_answers(game_id: str) -> None:
+    listener = listen()
+    match = play_random_game(game_id)
+    listener.driver.app.open("table", match=match)
+    listener.rest()
+    listener.table.screens.open_result()
+    listener.rest()
+    scene = listener.driver.scene
+    assert scene is not listener.table
+    assert scene.accessible_name() in ask(listener, pygame.K_F2)
+    scores = ask(listener, pygame.K_F6)
+    assert all(seat.name in scores for seat in match.seats)
+    assert ask(listener, pygame.K_F7) != NOTHING

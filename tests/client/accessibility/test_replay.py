@@ -10,6 +10,7 @@ from client.table.playback_speed import SPEEDS
 from saves.settings import Settings
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver, make_app
+from tests.client.table.test_table_opponents import Slow, open_opponents_table
 from tests.client.test_replay_match import play_random_game
 from tests.parametrization import parametrize_games
 
@@ -86,3 +87,17 @@ def test_own_keys_are_told() -> None:
         assert "P: Play or pause" in listener.asked("can-do")
     finally:
         set_custom_keys({})
+
+
+def test_pause_and_speed_of_a_watched_game_are_told() -> None:
+    driver = open_opponents_table("equilibrix", "bb", Slow())
+    listener = Listener(driver)
+    listener.rest()
+    driver.scene.ui.ring = False
+    said = listener.press("+")
+    assert said[0] == "» 2×"
+    controls = listener.table.opponents.watching
+    controls.toggle_pause()
+    assert "» Paused." in listener.rest()
+    controls.toggle_pause()
+    assert "» Playing." in listener.rest()
