@@ -117,18 +117,13 @@ class Button(Widget):
         self.kind = kind
         large = kind == "gold" and self.rect.height >= 64
         self.letters = letters or (styles.LEAD if large else styles.BODY_STRONG)
-        self.default = kind == "gold"
+        self.default = self.lies_on_gold = kind == "gold"
         self.shows_label = True
 
     @property
     def role(self) -> Role:
         """Role of the button for screen readers: "button"."""
         return "button"
-
-    @property
-    def ring_colour(self) -> Colour:
-        """Colour of the focus ring: ivory around a golden button."""
-        return theme.IVORY if self.kind == "gold" and self.enabled else theme.GOLD
 
     def accessible_node(self) -> AccessibleNode | None:
         """Return the button's node for screen readers; a chosen button is marked as pressed in."""
@@ -345,4 +340,4 @@ class PaintedButton(Widget):
 
     def _draw_in_place(self, canvas: Canvas, look: ButtonState) -> None:
         self.paint(canvas, self.rect, look)
-        self.draw_ring(canvas, self.rect, self.radius, self.ring_width)
+        self.draw_ring(canvas, self.rect, self.radius, 3.0 if self.lies_on_gold else self.ring_width)

@@ -133,6 +133,8 @@ class Widget:
     """Whether its tooltip is placed beside it when widgets of its type lie above or below."""
     reader_stop = False
     """Whether screen reader users reach it by the arrows although it is no tab stop."""
+    lies_on_gold = False
+    """Whether it is golden or has golden rings, as what can be chosen does: its focus ring is ivory."""
     tab_group = ""
     """Name of a group that is one stop of Tab, from which arrows lead to its other widgets; "" for none."""
     is_group_stop = False
@@ -227,7 +229,7 @@ class Widget:
     @property
     def ring_colour(self) -> Colour:
         """Colour of the focus ring, which stands out against the widget."""
-        return theme.GOLD
+        return theme.IVORY if self.lies_on_gold else theme.GOLD
 
     @property
     def is_tab_stop(self) -> bool:

@@ -333,7 +333,7 @@ def _add_giver(
             answer=(view_model.decider, view_model.moves),
             name_in_tooltip=True,
         )
-    )
+    ).lies_on_gold = True
 
 
 def _add_seat(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
@@ -441,7 +441,7 @@ def _get_head_box(box: Rect) -> Rect:
 
 def _paint_chosen(canvas: Canvas, box: Rect, _state: ButtonState) -> None:
     """Paint a golden tick: a key has chosen the widget, and a second press confirms it."""
-    canvas.icon("check", (box.right - 24.0, box.top + 24.0), 26, theme.GOLD)
+    canvas.icon("check", (box.right - 70.0, box.top + 24.0), 26, theme.GOLD)
 
 
 def paint_nothing(_canvas: Canvas, _box: Rect, _state: ButtonState) -> None:

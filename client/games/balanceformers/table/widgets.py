@@ -402,6 +402,8 @@ def _tokens(
 class TokenWidget(PaintedButton):
     """The widget of an initiative token that a player may pick."""
 
+    lies_on_gold = True
+
     def format_description(self, text: WidgetText) -> str:
         """Return why the token cannot be picked; its name says everything else."""
         return "" if self.enabled else text.reason

@@ -128,7 +128,7 @@ def _add_tile(
         answer=_get_answer(view_model, position),
         name_in_tooltip=True,
     )
-    button.confirms_own_selection = True
+    button.confirms_own_selection = button.lies_on_gold = True
     # where tiles are small, a tooltip would cover the neighbours, and the bottom bar names what may be chosen
     button.has_tooltip = not (view_model.layout.compact and position in view_model.selection.choices)
     ui.add(button)
@@ -163,7 +163,7 @@ def _add_hole(
         answer=_get_answer(view_model, position),
     )
     button.has_tooltip = False  # the tile that it stands for has one
-    button.confirms_own_selection = True
+    button.confirms_own_selection = button.lies_on_gold = True
     ui.add(button)
 
 

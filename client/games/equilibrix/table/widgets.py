@@ -188,7 +188,7 @@ def _add_die(
             enabled=not view_model.in_flight.is_rolling,
             name_in_tooltip=True,
         )
-    )
+    ).lies_on_gold = True
 
 
 def _add_position(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:

@@ -113,7 +113,7 @@ class BoardWidgets:
                 enabled=has_wisp,
                 focusable=has_wisp,
             )
-        )
+        ).lies_on_gold = True
 
     def _add_shape(self, view_model: WispwoodViewModel, place: int, shape: str) -> None:
         pond = view_model.layout.pond
@@ -137,7 +137,7 @@ class BoardWidgets:
                 radius=radius,
                 sound="",
             )
-        )
+        ).lies_on_gold = True
 
     # --- the forests --------------------------------------------------------------------------------
 
