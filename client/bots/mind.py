@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Generic, TypeVar, cast
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Generic, Literal, TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -17,6 +17,9 @@ from client.bots.search_budget import SearchBudget, never_hurry
 from client.bots.thought import Reason, Thought, WeighedAction
 from client.games import registry
 from rules.contract import Action, AnyGame, State
+
+MAX_REASONS: Final = 3
+"""Nobody reads more reasons than this."""
 
 ParamsT = TypeVar("ParamsT", bound=LevelParams)
 
@@ -40,6 +43,13 @@ class Mind(ABC, Generic[ParamsT]):
     points_features: tuple[str, ...] = ()
     """If values are points: the features that contain the points a seat may expect. Empty if they are
     chances."""
+    reason_amounts: ClassVar[Mapping[str, Literal[1, -1]]] = {}
+    """Keys of reasons with an amount (`n` or `percent`) by which actions compare: 1 if more of it is better,
+    -1 if less."""
+    decisive_reasons: frozenset[str] = frozenset()
+    """Keys of reasons that end the game or keep it from being lost: they come before all others."""
+    weak_reasons: frozenset[str] = frozenset()
+    """Keys of reasons that are given if there are no others, and that do not set an action apart."""
 
     def get_params(self, level: Level) -> ParamsT:
         """Return the bot's parameters at a level."""
@@ -95,7 +105,19 @@ class Mind(ABC, Generic[ParamsT]):
         return value + rng.gauss(0.0, noise)
 
     def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons for an action, the weightiest first, as hints show them; () by default."""
+        """Return the reasons for an action, the weightiest first, as hints show them: at most MAX_REASONS."""
+        return self.list_reasons(view, seat, action)[:MAX_REASONS]
+
+    def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return all reasons for an action, those to be shown by hints first; () by default."""
+        del view, seat, action
+        return ()
+
+    def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what can be measured after any action, as reasons with an amount; () by default.
+
+        It says something only beside the same measure of another action.
+        """
         del view, seat, action
         return ()
 

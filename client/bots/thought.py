@@ -14,6 +14,9 @@ class Reason(msgspec.Struct, frozen=True):
     """Language key after "bots.<game>.reason."."""
     params: dict[str, Scalar] = {}
     """Parameters of the text."""
+    other: int | None = None
+    """Where two actions are compared and the reason holds for both: the other action's amount, of which this
+    one's (`n` or `percent` in `params`) is the better."""
 
 
 class WeighedAction(msgspec.Struct, frozen=True):

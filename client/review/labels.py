@@ -20,28 +20,43 @@ GRADE_ICONS: Final[dict[Grade, str]] = {
 """The icon of each grade."""
 
 
+def decision_label(decision: DecisionReview) -> str:
+    """Return the word for a reviewed decision: its grade, or that opinions differ on it."""
+    return tr("review.opinions") if decision.is_disputed else grade_label(decision.grade)
+
+
+def decision_icon(decision: DecisionReview) -> str:
+    """Return the icon of a reviewed decision."""
+    return GRADE_ICONS["inaccuracy" if decision.is_disputed else decision.grade]
+
+
+def format_spread(decision: DecisionReview) -> str:
+    """Return how uncertain the loss of a marked decision is, such as "±4%"; "" if it is certain enough."""
+    result = decision.trial_result
+    spread = decision.spread if result is None else result.spread
+    if not decision.is_marked_mistake or decision.grade == "costly" or round(spread * 100) == 0:
+        return ""
+    return f"±{format_percent(spread)}"
+
+
+def describe_trials(decision: DecisionReview) -> str:
+    """Return the sentence on how both moves did when they were played on; "" if they were not."""
+    result = decision.trial_result
+    if result is None or not decision.is_marked_mistake:
+        return ""
+    if not decision.is_disputed:
+        spread = format_percent(result.spread)
+        return tr("review.tried", gain=format_chance_change(result.gain), spread=f"±{spread}")
+    opinions = (
+        tr("review.opinion", level=tr(f"opponents.level.{each.policy}"), gain=format_chance_change(each.gain))
+        for each in decision.trials
+    )
+    return tr("review.disputed", opinions=", ".join(opinions))
+
+
 def grade_label(grade: Grade) -> str:
     """Return the player's word for a grade of a decision, such as "blunder"."""
     return tr(f"review.grade.{grade}")
-
-
-def describe_better_move(played: str, best: str, played_place: str = "", best_place: str = "") -> str:
-    """Return the sentence that names the better move.
-
-    If both moves read the same, although they differ on the board, it names what tells them apart; if that is
-    not known, it says only that another way was better.
-
-    Args:
-        played: The move played, in words.
-        best: The better move, in words.
-        played_place: The place or the piece of the move played.
-        best_place: The place or the piece of the better move.
-    """
-    if played != best:
-        return tr("review.better", move=best)
-    if not best_place or best_place == played_place:
-        return tr("review.better-otherwise")
-    return tr("review.better-place", best=best_place, played=played_place)
 
 
 def format_chance_change(share: float) -> str:

@@ -19,7 +19,7 @@ import msgspec
 
 import rules
 from client.bots.levels import Level
-from client.bots.mind import choose_action, find_reasons, get_mind
+from client.bots.mind import choose_action, get_mind
 from client.bots.position_assessment import estimate_loss
 from client.bots.search_budget import never_hurry
 from client.review.determinization import ForeseenStep, play_forced_actions, play_to_turn_end
@@ -27,11 +27,13 @@ from client.review.expected_chances import Assess, assess_position_for_seat
 from client.review.grades import (
     CLOSER_LOOK_LOSS,
     COSTLY_POINTS,
+    MARKED_GRADES,
     MIN_LOSS_TO_SPREAD,
     NEGLIGIBLE_LOSS,
     grade_decision,
 )
 from client.review.model import DecisionReview
+from client.review.reason_contrast import Contrast, find_contrast
 from rules.contract import Action, AnyGame, State
 
 SEARCH_LEVEL: Final[Level] = "crown"
@@ -55,8 +57,6 @@ MIN_PLAYOUTS: Final = 2
 
 MAX_GOOD_ACTIONS: Final = 40
 """Actions listed as being as good as the best, at most."""
-
-MAX_REASONS: Final = 3
 
 
 class PlayoutComparison(NamedTuple):
@@ -127,6 +127,7 @@ def review_decision(
     if grade == "costly":
         points = costly_points
     best = played if is_best else searches.best
+    contrast = find_contrast(game, view, seat, best, played) if grade in MARKED_GRADES else Contrast()
     return DecisionReview(
         step=step_number,
         seat=seat,
@@ -140,7 +141,9 @@ def review_decision(
             msgspec.Raw(rules.to_json(action))
             for action in searches.good_actions(best, max(spread, NEGLIGIBLE_LOSS))
         ),
-        reasons=find_reasons(game, view, seat, best)[:MAX_REASONS],
+        reasons=contrast.reasons,
+        later=contrast.later,
+        line=tuple(msgspec.Raw(rules.to_json(action)) for action in contrast.line),
         after=after,
     )
 

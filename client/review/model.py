@@ -23,7 +23,7 @@ changed beyond their losses, is what the assessment saw only afterwards.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import isfinite
+from math import hypot, isfinite
 from typing import Annotated, Final
 
 import msgspec
@@ -31,7 +31,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.review.grades import MARKED_GRADES, TRIED_GRADES, Grade
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Version of the values in a file; a review of another version is made anew."""
 
 MAX_MOMENTS: Final = 3
@@ -125,7 +125,11 @@ class DecisionReview(msgspec.Struct, frozen=True):
     good: tuple[msgspec.Raw, ...] = ()
     """Actions that cannot be told apart from the best, which is one of them."""
     reasons: tuple[Reason, ...] = ()
-    """Reasons for the best action."""
+    """What sets the best action of a marked decision apart from the one taken."""
+    later: tuple[Reason, ...] = ()
+    """The same for what follows in the turn, if it decides the game or there are no other reasons."""
+    line: tuple[msgspec.Raw, ...] = ()
+    """How the turn goes on after the best action of a marked decision, as JSON."""
     after: float = 0.0
     """The chance the seat could expect after its action."""
     trials: tuple[PolicyTrial, ...] = ()
@@ -148,6 +152,15 @@ class DecisionReview(msgspec.Struct, frozen=True):
     def needs_trials(self) -> bool:
         """Whether the decision is marked by its loss alone, and has to be confirmed by playing on."""
         return self.grade in TRIED_GRADES and not self.trials
+
+    @property
+    def trial_result(self) -> PolicyTrial | None:
+        """How much better the best action did in all trials together; None if it was not tried."""
+        trials = [trial for trial in self.trials if trial.policy]
+        if not trials:
+            return None
+        gain = sum(trial.gain for trial in trials) / len(trials)
+        return PolicyTrial("", gain, hypot(*(trial.spread for trial in trials)) / len(trials))
 
     @property
     def is_disputed(self) -> bool:
@@ -232,10 +245,15 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         return len(self.start)
 
     @property
+    def has_whole_curve(self) -> bool:
+        """Whether the chances after every step are known, so that curve and luck are complete."""
+        return len(self.steps) == self.total
+
+    @property
     def is_complete(self) -> bool:
         """Whether every step of the game and every decision of `seats` has been reviewed and confirmed."""
         return (
-            len(self.steps) == self.total
+            self.has_whole_curve
             and self.has_all_decisions
             and not any(decision.needs_trials for decision in self.decisions)
         )

@@ -54,8 +54,15 @@ def can_review(game_id: str, moves: int, *, trying: bool = False) -> bool:
 class ReviewButtonModel:
     """Label, icon and progress of the button that begins, stops or opens a review."""
 
-    def __init__(self, run: ReviewRun | None) -> None:
+    def __init__(self, run: ReviewRun | None, *, stays: bool = False) -> None:
+        """Show a run; on the page of the review (`stays`) the button never opens it."""
         self._run = run
+        self._stays = stays
+
+    @property
+    def _can_open(self) -> bool:
+        """Whether a running review can be read already: its curve and luck are complete."""
+        return not self._stays and is_readable(self._run)
 
     @property
     def progress_share(self) -> float | None:
@@ -69,7 +76,7 @@ class ReviewButtonModel:
         if run is None:
             return tr("review.entry.begin")
         if run.running:
-            return tr("review.entry.stop", left=_left(run))
+            return tr("review.entry.look-already" if self._can_open else "review.entry.stop", left=_left(run))
         if run.is_complete:
             return tr("review.entry.look")
         return tr("review.entry.go-on" if run.review is not None else "review.entry.begin")
@@ -77,7 +84,13 @@ class ReviewButtonModel:
     @property
     def icon(self) -> str:
         """Name of the icon of the review button."""
-        return "pause" if self._run is not None and self._run.running else "search"
+        is_running = self._run is not None and self._run.running
+        return "pause" if is_running and not self._can_open else "search"
+
+
+def is_readable(run: ReviewRun | None) -> bool:
+    """Return whether the curve of a review is complete, so that its page has something to read."""
+    return run is not None and run.review is not None and run.review.has_whole_curve
 
 
 def _left(run: ReviewRun) -> str:
@@ -93,8 +106,9 @@ def _left(run: ReviewRun) -> str:
 
 def list_button_labels() -> tuple[str, ...]:
     """Return all labels the review button may have, so that it is made wide enough from the start."""
-    stop = tr("review.entry.stop", left=tr("review.entry.minutes", n=10))
-    return (stop, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
+    left = tr("review.entry.minutes", n=10)
+    running = (tr(f"review.entry.{name}", left=left) for name in ("stop", "look-already"))
+    return (*running, *(tr(f"review.entry.{name}") for name in ("begin", "go-on", "look")))
 
 
 class ReviewController:
@@ -150,18 +164,25 @@ class ReviewController:
     @property
     def label(self) -> str:
         """Label of the button that begins, stops or opens the review."""
-        return ReviewButtonModel(self._run).label
+        return ReviewButtonModel(self._run, stays=self._stays).label
 
     @property
     def icon(self) -> str:
         """Name of the icon of the review button."""
-        return ReviewButtonModel(self._run).icon
+        return ReviewButtonModel(self._run, stays=self._stays).icon
+
+    @property
+    def time_left(self) -> str:
+        """How long the review still takes, or the share that is done; "" if it is not running."""
+        return _left(self._run) if self._run is not None and self._run.running else ""
 
     # --- what a press does --------------------------------------------------------------------------
 
     def press(self) -> None:
-        """Handle a press of the review button: stop a running review, open a complete one, else begin."""
-        if self.is_running:
+        """Handle a press of the review button: open a review that can be read, stop or begin another."""
+        if self.is_running and not self._stays and self.review is not None and is_readable(self._run):
+            self.open_page(self.review)
+        elif self.is_running:
             assert self._run is not None  # it is running
             self._run.stop()
         elif self.is_complete and self.review is not None:

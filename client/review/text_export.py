@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from client.i18n import format_percent, tr
 from client.review.labels import (
+    decision_label,
     describe_losses,
     describe_result_without_luck,
+    describe_trials,
     format_change_in_points,
-    grade_label,
     is_game_with_points,
     loss_text,
 )
@@ -31,7 +32,11 @@ class ExportTexts(NamedTuple):
     better: Callable[[DecisionReview], str]
     """Returns the sentence that names the better move of a decision; "" if there is none."""
     because: Callable[[DecisionReview], Sequence[str]]
-    """Returns sentences about the reasons for the best move of a decision."""
+    """Returns sentences on how the better move of a decision goes on, and why it is better."""
+    summary: str = ""
+    """What is said of the whole game."""
+    locate: Callable[[int, str], str] = lambda _step, text: text
+    """Returns a text about a step (its index) with the round in which it is."""
 
 
 def format_review(review: Review, texts: ExportTexts) -> str:
@@ -43,6 +48,7 @@ def format_review(review: Review, texts: ExportTexts) -> str:
     parts = [tr("review.text.title", game=texts.title)]
     if not review.is_complete:
         parts.append(tr("review.text.so-far", done=len(review.steps), of=review.total))
+    parts += [texts.summary] if texts.summary else []
     parts += [
         _format_totals(review, item, texts, points=points)
         for item in review.seat_totals
@@ -59,6 +65,8 @@ def format_review(review: Review, texts: ExportTexts) -> str:
     if rest:
         lines = [_format_decision(review, item, texts, points=points) for item in rest]
         parts.append("\n".join((tr("review.text.rest"), *lines)))
+    if any(item.trial_result is not None for item in (*moments, *rest)):
+        parts.append(tr("review.trials-about"))
     return "\n\n".join(parts) + "\n"
 
 
@@ -85,13 +93,16 @@ def _format_totals(review: Review, totals: SeatTotals, texts: ExportTexts, *, po
 def _format_decision(review: Review, decision: DecisionReview, texts: ExportTexts, *, points: bool) -> str:
     """Return one decision in a line."""
     row = tr("review.row", n=review.earlier + decision.step + 1, name=texts.names[decision.seat])
-    parts = [f"{row}: {grade_label(decision.grade)}.", loss_text(decision, points=points)]
+    head = texts.locate(decision.step, row)
+    parts = [f"{head}: {decision_label(decision)}.", loss_text(decision, points=points)]
     played, better = texts.played(decision), texts.better(decision)
     if played:
         parts.append(_end_sentence(tr("review.played", move=played)))
     if better:
         parts.append(_end_sentence(better))
-    return " ".join((*parts, *(_end_sentence(reason) for reason in texts.because(decision))))
+    parts += [_end_sentence(reason) for reason in texts.because(decision)]
+    trials = describe_trials(decision)
+    return " ".join((*parts, *([trials] if trials else [])))
 
 
 def _end_sentence(sentence: str) -> str:

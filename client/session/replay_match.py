@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import ClassVar
@@ -13,6 +13,7 @@ import rules
 from client.session.dealing_anew import combine_views, deal_anew
 from client.session.match import Match
 from client.session.undo_history import Step, UndoHistory
+from rules.contract import Action
 from saves import VERSION
 from saves.journal import Journal
 from saves.journal_entries import ActionEntry, AnyEntry, BranchPoint
@@ -52,6 +53,18 @@ class ReplayMatch(Match):
             self.step_index = index
             self._state = self.steps[index - 1].after if index else self.initial_state
             self._outcome = self.game.outcome(self._state)
+
+    def show_variation(self, index: int, actions: Iterable[Action] = ()) -> None:
+        """Show the state after `index` steps and actions of the next seat that were not taken there.
+
+        Raises IllegalAction.
+        """
+        self.step_index = -1  # a variation may be shown already
+        self.go_to(index)
+        seat = self.steps[self.step_index].seat
+        for action in actions:
+            self._state = self.game.apply(self._state, seat, action).state
+        self._outcome = self.game.outcome(self._state)
 
     def advance(self) -> Step:
         """Show the state after the next step, and return that step. Raises IndexError at the end."""

@@ -435,6 +435,13 @@ class GameFace(ABC, Generic[S, V]):
         del action
         return ""
 
+    def describe_action_details(self, action: Action) -> str:
+        """Return the place of an action, and what else tells it from others of the same words; "" if nothing.
+
+        It is the die, or the cells that a piece covers.
+        """
+        return self.describe_action_place(action)
+
     def describe_proposal(self, action: Action) -> str:
         """Return what the sentence of a hint leaves to the eye: the place or piece of its action.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from msgspec.structs import replace
 
@@ -56,6 +56,12 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     character_weights_type = BalanceformersCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
+    reason_amounts: ClassVar = {
+        **dict.fromkeys(("lifts-score", "saves-own", "moves-white", "moves-black", "gains-tokens"), 1),
+        **dict.fromkeys(("dooms-rivals", "hinders-white", "joins-well"), 1),
+    }
+    decisive_reasons = frozenset(("wins-at-reckoning", "averts-defeat"))
+    weak_reasons = frozenset(("on-the-way", "middle-way"))
 
     def evaluate_actions(
         self,
@@ -69,9 +75,9 @@ class BalanceformersMind(Mind[BalanceformersParams]):
         values = _weigh_phase(cast(BalanceformersState, view), seat, params, budget, rng)
         return [WeighedAction(action, value) for action, value in values]
 
-    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons that speak for an action, the weightiest first."""
-        return reasons.find_reasons(cast(BalanceformersState, view), seat, action)
+    def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return all reasons that speak for an action, the weightiest first."""
+        return reasons.list_reasons(cast(BalanceformersState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """Return the evaluation features of all seats; tokens picked in secret are ignored."""

@@ -18,9 +18,6 @@ from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action
 
-MAX_PAIR_ACTIONS: Final = 3
-"""More reasons than this nobody reads."""
-
 LOW_SUM: Final = 4
 HIGH_SUM: Final = 7
 """A sum of initiative tokens up to LOW_SUM is low, one from HIGH_SUM on is high."""
@@ -35,8 +32,8 @@ WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
-def find_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most three reasons for an action in Balanceformers, the weightiest first."""
+def list_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return all reasons for an action in Balanceformers, the weightiest first."""
     weighed: WeighedReasons = []
     match action:
         case AddPiece(i, j, d):
@@ -52,7 +49,7 @@ def find_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple
         case Move(creature, slot) | Reincarnate(creature, slot) | Place(creature, slot):
             weighed = _step_reasons(state, seat, action, creature, slot)
     weighed.sort(key=lambda item: -item[0])
-    return tuple(reason for _, reason in weighed)[:MAX_PAIR_ACTIONS]
+    return tuple(reason for _, reason in weighed)
 
 
 def _stop_reason(state: BalanceformersState, seat: int) -> Reason:

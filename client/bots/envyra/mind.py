@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 from client.bots.envyra import position_features, reasons, round_search
 from client.bots.envyra.evaluation import WIN_VALUE
@@ -31,6 +31,12 @@ class EnvyraMind(Mind[EnvyraParams]):
     character_weights_type = EnvyraCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
+    reason_amounts: ClassVar = {
+        "keeps-majority": -1,
+        **dict.fromkeys(("makes-set", "would-make-set", "grows-set", "would-grow-set"), 1),
+        **dict.fromkeys(("earns-card", "first-of-colour", "would-be-first-of-colour", "is-worth"), 1),
+    }
+    weak_reasons = frozenset(("either-order",))
 
     def evaluate_actions(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
@@ -42,9 +48,9 @@ class EnvyraMind(Mind[EnvyraParams]):
         search = RoundSearch(state, seat, budget, params.character_weights, learned=params.learned)
         return _weigh_removals(search) if state.phase == "removal" else _weigh_moves(search)
 
-    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons for an action in Envyra, the weightiest first."""
-        return reasons.find_reasons(cast(EnvyraState, view), seat, action)
+    def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return all reasons for an action in Envyra, the weightiest first."""
+        return reasons.list_reasons(cast(EnvyraState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
         """Return the features (numbers from which a position is assessed) of each seat in Envyra."""

@@ -6,13 +6,13 @@ What a tile would bring is stated as a fact only if the action itself takes the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from client.bots.envyra.cube_order import find_order_reasons
 from client.bots.envyra.evaluation import TileProspects
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.envyra.tile_encoding import COUNT_BITS, COUNT_MASK, count_theme, total_set_points
 from client.bots.envyra.unmet_requirements import find_way_to_meet_requirement
+from client.bots.mind import MAX_REASONS
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action, Scalar
@@ -21,17 +21,14 @@ from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES, EnvyraState
 
-MAX_REASONS: Final = 3
-"""Nobody reads more reasons than this."""
-
 WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
-def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return the reasons for an action in Envyra: at most MAX_REASONS, the weightiest first.
+def list_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return all reasons for an action in Envyra: the first MAX_REASONS, the weightiest of them first.
 
-    At least one is about each grid position that the action names.
+    Among these at least one is about each grid position that the action names.
     """
     search = RoundSearch(state, seat, SearchBudget(1))
     prospects = search.evaluator.get_tile_prospects(search.position)
@@ -47,15 +44,16 @@ def find_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason,
 
 
 def _select(reasons_by_place: Mapping[int, WeighedReasons]) -> tuple[Reason, ...]:
-    """Return the weightiest reason of each place, then the weightiest of all others."""
+    """Return the weightiest reason of each place with the weightiest others, then all the rest."""
     best_of_places, others = [], []
     for reasons in reasons_by_place.values():
         best, *rest = sorted(reasons, key=lambda item: -item[0])
         best_of_places.append(best)
         others += rest
     others.sort(key=lambda item: -item[0])
-    selected = sorted((best_of_places + others)[:MAX_REASONS], key=lambda item: -item[0])
-    return tuple(reason for _, reason in selected)
+    ranked = best_of_places + others
+    first = sorted(ranked[:MAX_REASONS], key=lambda item: -item[0])
+    return tuple(reason for _, reason in first + ranked[MAX_REASONS:])
 
 
 def _put_reasons(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Final
+from typing import ClassVar, Final
 
 from client.bots.equilibrix import position_features
 from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, get_weight_deviation, win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import get_game_facts
 from client.bots.equilibrix.params import EquilibrixCharacterWeights, EquilibrixParams
-from client.bots.equilibrix.reasons import find_reasons
+from client.bots.equilibrix.reasons import list_measures, list_reasons
 from client.bots.equilibrix.replies import ReplySearch, split_rolls_into_sets
 from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import BONUS_VALUE, NO_BONUS, TurnEnd, TurnNode, TurnSearch
@@ -45,6 +45,12 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     params_type = EquilibrixParams
     character_weights_type = EquilibrixCharacterWeights
     feature_names = position_features.FEATURE_NAMES
+    reason_amounts: ClassVar = {
+        **dict.fromkeys(("captures", "saves", "threatens", "dice", "rival-missing"), 1),
+        **dict.fromkeys(("nearer", "start", "rival-dice"), -1),
+    }
+    decisive_reasons = frozenset(("wins",))
+    weak_reasons = frozenset(("grows",))
 
     def evaluate_actions(
         self, view: State, seat: int, params: EquilibrixParams, budget: SearchBudget, rng: random.Random
@@ -64,10 +70,15 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         """
         return value if value >= 1 else min(value + rng.gauss(0, noise), MAX_UNCERTAIN_VALUE)
 
-    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons in favour of an action, the most important first."""
+    def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return all reasons in favour of an action, the most important first."""
         assert isinstance(view, EquilibrixState)
-        return find_reasons(view, seat, action)
+        return list_reasons(view, seat, action)
+
+    def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return how far all bases are from being joined after an action."""
+        assert isinstance(view, EquilibrixState)
+        return list_measures(view, seat, action)
 
     def enumerate_worlds(self, view: State) -> tuple[State, ...]:
         """Return the view with each random generator that makes the next two dice fall differently."""

@@ -17,24 +17,14 @@ from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBa
 from rules.equilibrix.board import ALL
 from rules.equilibrix.state import EquilibrixState
 
-MAX_REASONS = 3
 
-
-def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most MAX_REASONS reasons in favour of an action, the most important first."""
+def list_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return all reasons in favour of an action, the most important first."""
     if isinstance(action, AnswerDraw):
         return (_draw_reason(state, seat, action.agree),)
-    facts = get_game_facts(state.setup)
-
-    def value(stones: Stones) -> float:
-        missing_now = active_seats(state)
-        return win_chances(facts, stones, missing_now[0], missing_now)[seat]
-
-    turn = TurnSearch(facts, seat, value, SearchBudget(1 << 20), 1)
-    action_nodes_ = list(action_nodes(turn, state, action))
-    if not action_nodes_:
+    facts, best_node = get_game_facts(state.setup), _find_best_node(state, seat, action)
+    if best_node is None:
         return ()
-    best_node = max(action_nodes_, key=lambda node: value(node.stones))
     if not find_missing_stones(best_node.stones[seat], facts.bases[seat])[0]:
         return (Reason("wins"),)
     if isinstance(action, PlaceStart):
@@ -44,7 +34,47 @@ def find_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Rea
     reasons += _threat_reasons(facts, state, seat, best_node)
     if not reasons:
         reasons = _other_reasons(action)
-    return reasons[:MAX_REASONS]
+    return reasons
+
+
+def list_measures(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return the stones missing after an action, and the chance that the next roll makes them fewer.
+
+    They are those of the seat, then those of the opponent to whom the fewest are missing.
+    """
+    node = _find_best_node(state, seat, action)
+    if node is None:
+        return ()
+    features = extract_stone_features(get_game_facts(state.setup), node.stones)
+    missing = {each: _missing_stones(state, node.stones, each) for each in active_seats(state)}
+    measures = _measure_link("nearer", "dice", missing[seat], features[seat])
+    rivals = [(stones, each) for each, stones in missing.items() if each != seat and stones is not None]
+    if rivals:
+        stones, rival = min(rivals)
+        measures += _measure_link("rival-missing", "rival-dice", stones, features[rival])
+    return measures
+
+
+def _measure_link(
+    missing_key: str, dice_key: str, missing: int | None, features: StoneFeatures
+) -> tuple[Reason, ...]:
+    """Return two measures of a link; chances compare only where the same number of stones is missing."""
+    if missing is None:
+        return ()
+    percent = round(100 * features.nearer)
+    return Reason(missing_key, {"n": missing}), Reason(dice_key, {"percent": percent, "missing": missing})
+
+
+def _find_best_node(state: EquilibrixState, seat: int, action: Action) -> TurnNode | None:
+    """Return the best of the nodes to which an action may lead; None if it leads to none."""
+    facts = get_game_facts(state.setup)
+    missing_now = active_seats(state)
+
+    def value(stones: Stones) -> float:
+        return win_chances(facts, stones, missing_now[0], missing_now)[seat]
+
+    turn = TurnSearch(facts, seat, value, SearchBudget(1 << 20), 1)
+    return max(action_nodes(turn, state, action), key=lambda node: value(node.stones), default=None)
 
 
 def _draw_reason(state: EquilibrixState, seat: int, agree: bool) -> Reason:
@@ -83,7 +113,8 @@ def _link_reasons(facts: GameFacts, state: EquilibrixState, seat: int, node: Tur
         promise_after.missing == promise_before.missing
         and promise_after.nearer > promise_before.nearer + 0.05
     ):
-        return (Reason("dice", {"percent": round(100 * promise_after.nearer)}),)
+        percent = round(100 * promise_after.nearer)
+        return (Reason("dice", {"percent": percent, "missing": promise_after.missing}),)
     return ()
 
 

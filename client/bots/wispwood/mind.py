@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import ClassVar
 
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
@@ -10,7 +11,7 @@ from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason, WeighedAction
 from client.bots.wispwood import ghost_model, off_turn, position_features
 from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
-from client.bots.wispwood.reasons import find_reasons
+from client.bots.wispwood.reasons import list_measures, list_reasons
 from client.bots.wispwood.turn_search import TurnSearch
 from rules.contract import Action, State
 from rules.wispwood.state import WispwoodState
@@ -24,6 +25,7 @@ class WispwoodMind(Mind[WispwoodParams]):
     character_weights_type = WispwoodCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
+    reason_amounts: ClassVar = {"card": 1, "later-rounds": 1, "room-for-hats": 1}
 
     def evaluate_actions(
         self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
@@ -41,10 +43,15 @@ class WispwoodMind(Mind[WispwoodParams]):
             case _:
                 return TurnSearch(view, seat, table_params, budget, rng).evaluate_actions()
 
-    def find_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return the reasons in favour of an action, most important first."""
+    def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return all reasons in favour of an action, most important first."""
         assert isinstance(view, WispwoodState)
-        return find_reasons(view, seat, action)
+        return list_reasons(view, seat, action)
+
+    def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what an action does to each wish in this round, and to all of them in later rounds."""
+        assert isinstance(view, WispwoodState)
+        return list_measures(view, seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """Return the position's features for all seats; `seat` is ignored, since nothing is secret."""

@@ -35,13 +35,14 @@ from rules.wispwood.actions import (
 from rules.wispwood.geometry import MARGIN
 from rules.wispwood.state import STRIDE, WispwoodState
 
-MAX_REASONS: Final = 3
+_FIRST_CARDS: Final = 2
+"""Wish cards that are named before other reasons."""
 GHOST_CHANCE: Final = 0.5
 """Chance from which on the ghost is said to want a wisp."""
 
 
-def find_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return at most three reasons in favour of an action, most important first."""
+def list_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return all reasons in favour of an action, most important first."""
     match action:
         case PickWish(card):
             return (Reason("everybody-alike"),) if card in HIGH_SCORING_CARDS else ()
@@ -52,54 +53,88 @@ def find_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reaso
         case KeepCat() | MoveCat():
             return _cat_reasons(state, seat, action)
         case _:
-            return _turn_reasons(state, seat, action)[:MAX_REASONS]
+            return _turn_reasons(state, seat, action)
+
+
+def list_measures(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return the gain of each wish card in this round, and of all of them in later rounds, largest first."""
+    if not isinstance(action, Take | Place | Plant):
+        return ()
+    evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[seat])
+    max_turns = max_turns_left(state, seat)
+    after = _masks_after(state, seat, evaluator, masks, action, max_turns)
+    gains = _card_gains(evaluator, masks, after, max_turns)
+    later = _sum_later_rounds(evaluator, after, max_turns) - _sum_later_rounds(evaluator, masks, max_turns)
+    measures = [Reason("card", {"card": card, "n": gain}) for gain, card in gains]
+    return (*measures, Reason("later-rounds", {"n": round(later)}))
+
+
+def _sum_later_rounds(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> float:
+    """Return the points that all wish cards may bring in the rounds after this one."""
+    forecast = evaluator.forecast(masks, max_turns)[0]
+    return sum(
+        evaluate(masks, card, forecast) - evaluate(masks, card, forecast.without_later_rounds)
+        for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True)
+    )
 
 
 def _turn_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
     evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[seat])
     max_turns = max_turns_left(state, seat)
     reasons: list[Reason] = []
-    masks_after = masks
+    masks_after = _masks_after(state, seat, evaluator, masks, action, max_turns)
     match action:
         case Take(slot):
-            move = _best_move(state, evaluator, masks, slot, max_turns)
-            masks_after = (
-                masks
-                if move is None
-                else with_placement(masks, move.placement, move.cell, move.kind, masks.ready)
-            )
             reasons += _rival_reasons(state, seat, slot)
         case Place():
-            masks_after = _masks_after_placing(state, seat, masks, action)
             reasons += _rival_reasons(state, seat, state.taken)
         case Plant():
-            masks_after = plan_trees(evaluator, masks, max_turns, state.planted).after
-            tree = _window_cell(state, seat, action.x, action.y)
-            if not masks_after.trees & tree:
-                masks_after = with_tree(masks, tree)
             reasons += _cat_ready_reasons(masks)
         case Done():
             reasons += [Reason("enough-trees"), *_cat_ready_reasons(masks)]
     if masks_after != masks and masks_after.tiles.bit_count() == evaluator.size**2:
         reasons.insert(0, Reason("fills", {"n": evaluator.full_grid_bonus}))
-    return (*_card_reasons(evaluator, masks, masks_after, max_turns), *reasons)
+    gains = _card_gains(evaluator, masks, masks_after, max_turns)
+    cards = [Reason("card", {"card": card, "n": gain}) for gain, card in gains if gain > 0]
+    return (*cards[:_FIRST_CARDS], *reasons, *cards[_FIRST_CARDS:])
 
 
-def _card_reasons(
+def _masks_after(
+    state: WispwoodState,
+    seat: int,
+    evaluator: ForestEvaluator,
+    masks: ForestMasks,
+    action: Action,
+    max_turns: float,
+) -> ForestMasks:
+    """Return a seat's forest after an action, with the best placement of a taken wisp."""
+    match action:
+        case Take(slot):
+            move = _best_move(state, evaluator, masks, slot, max_turns)
+            if move is not None:
+                return with_placement(masks, move.placement, move.cell, move.kind, masks.ready)
+        case Place():
+            return _masks_after_placing(state, seat, masks, action)
+        case Plant():
+            after = plan_trees(evaluator, masks, max_turns, state.planted).after
+            tree = _window_cell(state, seat, action.x, action.y)
+            return after if after.trees & tree else with_tree(masks, tree)
+    return masks
+
+
+def _card_gains(
     evaluator: ForestEvaluator, before: ForestMasks, after: ForestMasks, max_turns: float
-) -> list[Reason]:
-    """Return the wish cards for which this round scores more, the largest gain first."""
-    gains = []
+) -> list[tuple[int, str]]:
+    """Return by how much each wish card scores more in this round, the largest gain first."""
     forecast_before, forecast_after = (
         evaluator.forecast(before, max_turns)[0].without_later_rounds,
         evaluator.forecast(after, max_turns)[0].without_later_rounds,
     )
-    for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True):
-        gain = round(evaluate(after, card, forecast_after) - evaluate(before, card, forecast_before))
-        if gain > 0:
-            gains.append((gain, card.id))
-    gains.sort(key=lambda pair: -pair[0])
-    return [Reason("card", {"card": card, "n": gain}) for gain, card in gains[:2]]
+    gains = [
+        (round(evaluate(after, card, forecast_after) - evaluate(before, card, forecast_before)), card.id)
+        for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True)
+    ]
+    return sorted(gains, key=lambda pair: -pair[0])
 
 
 def _cat_ready_reasons(masks: ForestMasks) -> list[Reason]:

@@ -13,7 +13,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
-from client.review.labels import GRADE_ICONS, format_points, grade_label, loss_text, loss_text_short
+from client.review.labels import (
+    decision_icon,
+    decision_label,
+    format_points,
+    loss_text,
+    loss_text_short,
+)
 from client.review.model import DecisionReview
 from client.scenes.common.panels import PanelRow, join_rows, make_text_row, paint_row_button
 from client.scenes.review.move_texts import MoveTexts
@@ -63,7 +69,7 @@ def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float
 def describe_decision(model: ReviewViewModel, decision: DecisionReview, sentences: tuple[str, ...]) -> str:
     """Return the text of a decision's row for screen readers."""
     loss = loss_text(decision, points=model.is_game_with_points) if decision.is_marked_mistake else ""
-    parts = (_describe_head(model, decision), f"{grade_label(decision.grade)}.", loss, *sentences)
+    parts = (_describe_head(model, decision), f"{decision_label(decision)}.", loss, *sentences)
     return " ".join(part for part in parts if part)
 
 
@@ -79,10 +85,10 @@ def paint_decision(
     paint_row_button(canvas, box, state)
     ink = GRADE_INK[decision.grade]
     y, left = box.top + _PADDING + 10, box.left + _PADDING + _ICON_SIZE + 14
-    canvas.icon(GRADE_ICONS[decision.grade], (box.left + _PADDING + _ICON_SIZE / 2, y), _ICON_SIZE, ink)
+    canvas.icon(decision_icon(decision), (box.left + _PADDING + _ICON_SIZE / 2, y), _ICON_SIZE, ink)
     right = _paint_loss(canvas, box, model, decision, y)
     grade = canvas.text(
-        grade_label(decision.grade), (left, y), styles.BODY_STRONG.with_colour(ink), anchor="midleft"
+        decision_label(decision), (left, y), styles.BODY_STRONG.with_colour(ink), anchor="midleft"
     )
     x = grade.right + 16
     canvas.seat(model.get_colour(decision.seat), (x + 11, y), 22)
@@ -174,7 +180,7 @@ class MomentCard(Struct, frozen=True):
     def node(self) -> AccessibleNode:
         """The content of the card as a paragraph for screen readers."""
         decision = self.decision
-        head = f"{_describe_head(self.model, decision)}, {grade_label(decision.grade)}"
+        head = f"{_describe_head(self.model, decision)}, {decision_label(decision)}"
         lines = (head, loss_text_short(decision), *self.sentences)
         return make_paragraph(f"review.moment.{decision.step}", "\n".join(lines))
 
@@ -206,9 +212,9 @@ class MomentCard(Struct, frozen=True):
         words = loss_text_short(decision)
         loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
         ink = GRADE_INK[decision.grade]
-        canvas.icon(GRADE_ICONS[decision.grade], (x + 14, y), 28, ink)
+        canvas.icon(decision_icon(decision), (x + 14, y), 28, ink)
         grade, style, room = (
-            grade_label(decision.grade),
+            decision_label(decision),
             styles.ROW_STRONG.with_colour(ink),
             loss.left - x - 50,
         )

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from client.i18n import get_language, tr
-from client.review.labels import describe_better_move
 from client.review.model import DecisionReview
 from client.scenes.table_factory import create_table
 from client.session.replay_match import ReplayMatch
 from client.table.replay.landmarks import Landmarks
-from client.table.replay.stored_moves import list_reason_texts, parse_action
-from rules.contract import Action
+from client.table.replay.stored_moves import describe_move, list_contrast_texts, parse_action
+from rules.contract import Action, IllegalAction
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -28,7 +29,8 @@ class MoveTexts:
         self._app = app
         self._match = match
         self._table: Table | None = None
-        self._texts: dict[tuple[str, int, bytes], str] = {}
+        self._texts: dict[tuple[str, int, tuple[bytes, ...]], str] = {}
+        self._reasons: dict[int, tuple[object, tuple[str, ...]]] = {}
 
     @property
     def table(self) -> Table:
@@ -47,78 +49,98 @@ class MoveTexts:
 
     def describe_played(self, decision: DecisionReview) -> str:
         """Return a phrase for the move played in a decision, "" if there is no text for it."""
-        return self._describe_move(decision.step, decision.played)
+        return self._describe_move(decision.step, decision.played, unlike=decision.best)
 
     def describe_best(self, decision: DecisionReview) -> str:
         """Return a phrase for the best move in a decision, "" if there is no text for it."""
-        return self._describe_move(decision.step, decision.best)
+        return self._describe_move(decision.step, decision.best, unlike=decision.played)
 
     def describe_moves(self, decision: DecisionReview) -> tuple[str, ...]:
         """Return a sentence about the played move and, for a marked decision, one about a better move."""
-        played = self.describe_played(decision)
-        sentences = [tr("review.played", move=played)] if played else []
-        if decision.is_marked_mistake and (best := self.describe_best(decision)):
-            sentences.append(self._describe_better_move(decision, played, best))
-        return tuple(sentences)
+        played, better = self.describe_played(decision), ""
+        if decision.is_marked_mistake:
+            better = self.describe_better_move(decision)
+        return tuple(part for part in (tr("review.played", move=played) if played else "", better) if part)
+
+    def explain(self, decision: DecisionReview) -> tuple[str, ...]:
+        """Return all sentences on a marked decision: its moves, how the better one goes on, and why."""
+        moves, line = self.describe_moves(decision), self.describe_line(decision)
+        reasons = self.list_reasons(decision) or (tr("review.reason-none"),)
+        return (*moves, *([line] if line else []), *reasons)
 
     def describe_better_move(self, decision: DecisionReview) -> str:
         """Return the sentence that names the better move of a decision, "" if there is no text for it."""
         best = self.describe_best(decision)
-        return self._describe_better_move(decision, self.describe_played(decision), best) if best else ""
+        return tr("review.better", move=best) if best else ""
 
-    def _describe_better_move(self, decision: DecisionReview, played: str, best: str) -> str:
-        if played != best:
-            return describe_better_move(played, best)
-        return describe_better_move(
-            played,
-            best,
-            self._describe_place(decision.step, decision.played),
-            self._describe_place(decision.step, decision.best),
-        )
+    def describe_line(self, decision: DecisionReview) -> str:
+        """Return the sentence on how the turn goes on after the better move, "" if it ends there."""
+        moves = [
+            self._describe_move(decision.step, encoded, self._list_line_before(decision, number))
+            for number, encoded in enumerate(decision.line)
+        ]
+        moves = list(takewhile(bool, moves))
+        return tr("review.line", moves=" ".join(moves)) if moves else ""
 
-    def _describe_place(self, step: int, encoded: msgspec.Raw) -> str:
-        """Return what tells a move from others with the same words, "" if there is nothing."""
-        action = self._parse_action(encoded)
-        if action is None:
-            return ""
-        self._go_to(step)
-        with self._match.game.active():
-            return self.table.face.describe_action_place(action)
+    @staticmethod
+    def _list_line_before(decision: DecisionReview, number: int) -> tuple[msgspec.Raw, ...]:
+        return (decision.best, *decision.line[:number])
 
-    def list_reasons(self, decision: DecisionReview, max_reasons: int = 3) -> tuple[str, ...]:
-        """Return sentences with the reasons for the best move in a decision."""
+    def list_reasons(self, decision: DecisionReview) -> tuple[str, ...]:
+        """Return sentences on why the better move of a decision is better."""
+        key = get_language(), decision.step, decision.reasons, decision.later
+        if self._reasons.get(decision.step, (None,))[0] != key:
+            self._reasons[decision.step] = key, self._create_reason_texts(decision)
+        return self._reasons[decision.step][1]
+
+    def _create_reason_texts(self, decision: DecisionReview) -> tuple[str, ...]:
         action = self._parse_action(decision.best)
         if action is None:
             return ()
         self._go_to(decision.step)
         with self._match.game.active():
-            return list_reason_texts(self.table, action, decision.reasons[:max_reasons])
+            return list_contrast_texts(self.table, action, decision)
 
-    def _describe_move(self, step: int, encoded: msgspec.Raw) -> str:
-        key = get_language(), step, bytes(encoded)
+    def _describe_move(
+        self,
+        step: int,
+        encoded: msgspec.Raw,
+        line: tuple[msgspec.Raw, ...] = (),
+        *,
+        unlike: msgspec.Raw | None = None,
+    ) -> str:
+        """Return the sentence that names a move after a step, or after a line that was not played there."""
+        key = get_language(), step, tuple(map(bytes, (*line, encoded, unlike or b"")))
         if key not in self._texts:
-            self._texts[key] = self._create_text(step, encoded)
+            self._texts[key] = self._create_text(step, encoded, line, unlike)
         return self._texts[key]
 
-    def _create_text(self, step: int, encoded: msgspec.Raw) -> str:
-        action = self._parse_action(encoded)
-        if action is None:
+    def _create_text(
+        self, step: int, encoded: msgspec.Raw, line: tuple[msgspec.Raw, ...], unlike: msgspec.Raw | None
+    ) -> str:
+        action, before = self._parse_action(encoded), [self._parse_action(each) for each in line]
+        if action is None or None in before:
             return ""
-        self._go_to(step)
+        try:
+            self._go_to(step, [each for each in before if each is not None])
+        except IllegalAction:  # it depended on what was hidden
+            return ""
+        other = None if unlike is None else self._parse_action(unlike)
         with self._match.game.active():
-            advice = self.table.face.make_hint_model(action)
-        return "" if advice is None else advice.accessible_text
+            return describe_move(self.table, action, other)
 
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
         return parse_action(self._match.game, encoded)
 
-    def _go_to(self, step: int) -> None:
-        """Put the table to the position before a step without building its widgets."""
+    def _go_to(self, step: int, line: Sequence[Action] = ()) -> None:
+        """Put the table to the position before a step, or after a line there, without building its widgets.
+
+        Raises IllegalAction.
+        """
         table = self.table
         replay = table.match
         assert isinstance(replay, ReplayMatch)
-        if replay.step_index != step:
-            replay.go_to(step)
+        replay.show_variation(step, line)
         with self._match.game.active():
             table.secrecy.follow_replay()
             table.position = table.secrecy.get_viewer_state(replay.state)

@@ -15,10 +15,11 @@ from client.i18n import tr
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import (
     GRADE_ICONS,
+    decision_label,
     describe_chance_effect,
+    describe_trials,
     format_chance_change,
     format_loss_number,
-    grade_label,
     is_game_with_points,
     loss_text,
 )
@@ -40,7 +41,7 @@ from client.table.replay.review_card import (
     list_card_sizes,
     measure_card_height,
 )
-from client.table.replay.stored_moves import list_reason_texts, parse_action
+from client.table.replay.stored_moves import describe_move, list_contrast_texts, parse_action
 from client.table.table_accessibility import join_sentences
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, Ui, WidgetText
 
@@ -128,6 +129,11 @@ class ReviewOverlay:
         action = parse_action(self._table.match.game, written)
         return None if action is None else self._table.face.make_hint_model(action)
 
+    def _describe_move(self, written: msgspec.Raw, unlike: msgspec.Raw) -> str:
+        game = self._table.match.game
+        action = parse_action(game, written)
+        return "" if action is None else describe_move(self._table, action, parse_action(game, unlike))
+
     def make_text(self, *, brief: bool, luck: bool = True) -> ReviewCardWords:
         """Return the texts of the review card for the next step.
 
@@ -140,9 +146,9 @@ class ReviewOverlay:
         if decision is None:
             return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
         seat = self._replay.source.seats[decision.seat]
-        title, lines = grade_label(decision.grade), list(lucky if luck else ())
-        if decision.grade != "forced" and (played := self._make_advice(decision.played)) is not None:
-            lines.append(tr("review.played", move=played.words))
+        title, lines = decision_label(decision), list(lucky if luck else ())
+        if decision.grade != "forced" and (played := self._describe_move(decision.played, decision.best)):
+            lines.append(tr("review.played", move=played))
         cost = ""
         if decision.is_marked_mistake:
             cost = format_loss_number(decision)
@@ -153,14 +159,16 @@ class ReviewOverlay:
 
     def _describe_better_move(self, decision: DecisionReview, *, brief: bool) -> list[str]:
         found = []
-        best = self._make_advice(decision.best)
-        if best is not None:
-            found.append(tr("review.better", move=best.words))
         action = parse_action(self._table.match.game, decision.best)
-        if action is not None and not brief:
-            found += list_reason_texts(self._table, action, decision.reasons[:_REASONS])
+        if action is not None:
+            best = self._describe_move(decision.best, decision.played)
+            found += [tr("review.better", move=best)] if best else []
+            if not brief:
+                found += list_contrast_texts(self._table, action, decision)[:_REASONS]
         if not brief:
             found.append(loss_text(decision, points=self._has_points))
+            trials = describe_trials(decision)
+            found += [trials] if trials else []
         return found
 
     def _describe_luck(self) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ import msgspec
 
 import rules
 from client.bots.thought import Reason
-from client.i18n import has_text
+from client.i18n import format_number, format_percent, has_text, tr
+from client.review.model import DecisionReview
 from client.table.face import AnyPort
 from rules.contract import Action, AnyGame
 
@@ -27,6 +28,45 @@ def parse_action(game: AnyGame, written: msgspec.Raw) -> Action | None:
 
 
 def list_reason_texts(table: AnyPort, action: Action, reasons: Sequence[Reason]) -> tuple[str, ...]:
-    """Return the reasons for an action as sentences, without those that have no text."""
+    """Return the reasons for an action as sentences, without those that have no text.
+
+    What is better than with another action is given with the amount of that one.
+    """
     known = (reason for reason in reasons if has_text(f"bots.{table.match.game.id}.reason.{reason.key}"))
-    return tuple(table.face.explain_reason(action, reason) for reason in known)
+    return tuple(_explain_reason(table, action, reason) for reason in known)
+
+
+def _explain_reason(table: AnyPort, action: Action, reason: Reason) -> str:
+    sentence = table.face.explain_reason(action, reason)
+    if reason.other is None:
+        return sentence
+    amount = format_percent(reason.other / 100) if "percent" in reason.params else format_number(reason.other)
+    return tr("review.reason-both", reason=sentence.rstrip(".!"), amount=amount)
+
+
+def list_contrast_texts(table: AnyPort, action: Action, decision: DecisionReview) -> tuple[str, ...]:
+    """Return the sentences on why the better action of a decision is better; what decides comes first."""
+    now = list_reason_texts(table, action, decision.reasons)
+    later = list_reason_texts(table, action, decision.later)
+    return (*(tr("review.reason-later", reason=reason) for reason in later), *now)
+
+
+def describe_move(table: AnyPort, action: Action, unlike: Action | None = None) -> str:
+    """Return the sentence that names an action, with its place or piece; "" if there is none.
+
+    Args:
+        table: The table, in the position before the action.
+        action: The action.
+        unlike: Another action, whose sentence has to be different.
+    """
+    sentence = _name_move(table, action, table.face.describe_action_place(action))
+    if unlike is None or unlike == action or sentence != describe_move(table, unlike):
+        return sentence
+    return _name_move(table, action, table.face.describe_action_details(action))
+
+
+def _name_move(table: AnyPort, action: Action, place: str) -> str:
+    advice = table.face.make_hint_model(action)
+    if advice is None or not place:
+        return "" if advice is None else advice.accessible_text
+    return tr("review.move-place", move=advice.accessible_text.rstrip("."), place=place)

@@ -10,12 +10,10 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from client import i18n
 from client.draw.geometry import Point, Rect
 from client.i18n import format_percent
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import (
-    describe_better_move,
     describe_losses,
     describe_result_without_luck,
     format_chance_change,
@@ -36,7 +34,7 @@ from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.review.sample_reviews import make_sample_review, play_people_game
 from tests.client.text_legibility import Flaw, Proof
-from tests.parametrization import parametrize_product, parametrize_short_and_long
+from tests.parametrization import parametrize_short_and_long
 
 PLAYERS = {"wispwood": 1, "envyra": 2, "equilibrix": 2, "balanceformers": 2}
 FEW = 3
@@ -366,36 +364,6 @@ def test_move_texts_do_not_point_at_a_board(game_id: str) -> None:
     assert len(said) > 8
     pointing = re.compile(r"\b(this|here|shown|lifted)\b")
     assert not [words for words in said if pointing.search(words)]
-
-
-def test_better_move_with_the_same_text_is_called_different() -> None:
-    i18n.set_language("en")
-    assert describe_better_move("Plant a tree.", "Refresh the pond.") == "Better: Refresh the pond."
-    same = describe_better_move("Plant a tree.", "Plant a tree.")
-    assert same == "Better: the same, but in another place or with another piece."
-    placed = describe_better_move(
-        "Plant a tree.", "Plant a tree.", "1 left from the cat", "2 up from the cat"
-    )
-    assert placed == "Better: the same, but 2 up from the cat instead of 1 left from the cat."
-
-
-@parametrize_product(
-    pytest.mark.parametrize("game_id", ["wispwood", "balanceformers"]),
-    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
-)
-def test_better_move_with_the_same_words_names_its_place(game_id: str, language: str) -> None:
-    """What hints call the same is told apart by its place in the forest or by its creature."""
-    match = play_people_game(game_id, 2, 40)
-    app = make_app(settings=Settings(language=language))
-    texts = MoveTexts(app, match)
-    told = 0
-    for decision in make_sample_review(match).decisions:
-        if texts.describe_played(decision) != texts.describe_best(decision):
-            continue
-        if decision.played != decision.best:
-            told += 1
-            assert texts.describe_better_move(decision) != i18n.tr("review.better-otherwise")
-    assert told > 1
 
 
 def test_cards_name_the_round_that_the_chart_counts() -> None:

@@ -238,6 +238,10 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return the hint's advice to play an action: its sentence and the places to ring on the table."""
         return hints.make_advice(self.view_model, action)
 
+    def describe_action_details(self, action: Action) -> str:
+        """Return what the die shows that an action is taken with."""
+        return hints.describe_die(self.position, action)
+
     def get_goals_help_stage(self) -> str:
         """Return the name of the help text on the goal now: "placing", "choosing", "bonus" or "action"."""
         phase = self.position.phase

@@ -14,6 +14,7 @@ from client.table.bar_models import HintModel
 from client.table.board_places import BoardPlace
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
+from rules.equilibrix.state import EquilibrixState
 
 CONFIRM_BUTTON = "table.confirm"
 
@@ -51,6 +52,13 @@ def make_advice(view_model: EquilibrixViewModel, action: Action) -> HintModel | 
             return HintModel(_tr("agree" if agree else "decline"), button, (button,))
         case _:
             return None
+
+
+def describe_die(state: EquilibrixState, action: Action) -> str:
+    """Return what the die shows that an action is taken with; "" for an action without a die."""
+    if not isinstance(action, Birth | TakeBack | Pass):
+        return ""
+    return _tr("with-die", position=tr(f"equilibrix.position.{state.dice[action.die]}.name"))
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from client.draw.gains import format_gain
 from client.games.wispwood.board import forecast, seats_view
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.view_model import LiftedShape, SelectionState, WispwoodViewModel
+from client.games.wispwood.board.view_model import SelectionState, WispwoodViewModel
 from client.i18n import tr
 from client.table.context import ViewModelSource
 from client.table.player_labels import describe_opponent
@@ -137,7 +137,7 @@ def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
     hand, preview = view_model.selection.lifted_shape, view_model.selection.forecast
     if hand is None:
         return ""
-    parts = [_format_shape_trees(hand)]
+    parts = [format_shape_trees(hand.orientation.cells, hand.wisp)]
     if preview is not None:
         parts.append(_format_option("fits", preview.gain if view_model.shows_points else 0))
     elif hand.at is not None:
@@ -176,10 +176,10 @@ def _format_wisp_place(view_model: WispwoodViewModel, cell: Cell) -> str:
     return tr("wispwood.heard.wisp-at", kind=kind, where=where)
 
 
-def _format_shape_trees(hand: LiftedShape) -> str:
-    cells = hand.orientation.cells
-    trees = [cell for number, cell in enumerate(cells) if number != hand.wisp]
-    return _format_trees([format_offset(cells[hand.wisp], cell) for cell in trees])
+def format_shape_trees(cells: Sequence[Cell], wisp: int) -> str:
+    """Return where the trees of a shape lie, seen from its wisp (the index of its cell)."""
+    trees = [cell for number, cell in enumerate(cells) if number != wisp]
+    return _format_trees([format_offset(cells[wisp], cell) for cell in trees])
 
 
 def _name_shape(shape: str) -> str:

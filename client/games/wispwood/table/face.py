@@ -361,6 +361,10 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return where in the forest or on the pond an action happens."""
         return hints.describe_place(self.view_model, action)
 
+    def describe_action_details(self, action: Action) -> str:
+        """Return where an action happens; of a shape all cells that it covers."""
+        return hints.describe_cells(self.view_model, action) or self.describe_action_place(action)
+
     def describe_proposal(self, action: Action) -> str:
         """Return where a hint lays a shape, plants a tree or moves the cat."""
         if isinstance(action, Place):

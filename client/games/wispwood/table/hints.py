@@ -6,7 +6,12 @@ from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.board.forest_view import trace_outline
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.games.wispwood.table.descriptions import describe_slot, format_offset_from_cat, name_kind
+from client.games.wispwood.table.descriptions import (
+    describe_slot,
+    format_offset_from_cat,
+    format_shape_trees,
+    name_kind,
+)
 from client.i18n import tr
 from client.table.bar_models import HintModel
 from rules.contract import Action, Scalar
@@ -85,6 +90,17 @@ def describe_place(view_model: WispwoodViewModel, action: Action) -> str:
             return ""
     offset = format_offset_from_cat(view_model.displayed_forest, cell)
     return _tr("from-cat", offset=offset) if offset else ""
+
+
+def describe_cells(view_model: WispwoodViewModel, action: Action) -> str:
+    """Return where the wisp of a shape lies, seen from the cat, and its trees, seen from the wisp.
+
+    "" for other actions.
+    """
+    if not isinstance(action, Place):
+        return ""
+    trees = format_shape_trees(list_orientations(action.shape)[action.turn].cells, action.wisp)
+    return "; ".join(part for part in (describe_place(view_model, action), trees) if part)
 
 
 def format_reason_params(reason: Reason) -> dict[str, Scalar]:

@@ -1,0 +1,161 @@
+"""The reasons of a review: only what sets the better move apart, and moves that never read the same."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from client import i18n
+from client.bots.mind import get_mind
+from client.bots.thought import Reason
+from client.review.reason_contrast import contrast_reasons, find_contrast
+from client.review.turn_lines import find_turn_line
+from client.scenes.review.move_texts import MoveTexts
+from client.session.match import Match
+from client.session.undo_history import Step
+from client.table.replay.stored_moves import describe_move, list_reason_texts
+from rules import GAMES
+from rules.balanceformers.actions import EndTurn
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Action
+from saves.settings import Settings
+from tests.client.driver import make_app
+from tests.client.review.bot_games import play_levels
+from tests.client.review.sample_reviews import play_people_game
+
+
+@pytest.fixture(params=["en", "cs", "sk"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    before = i18n.get_language()
+    i18n.set_language(request.param)
+    yield request.param
+    i18n.set_language(before)
+
+
+def test_reasons_that_hold_for_both_moves_go() -> None:
+    shared, own = Reason("bonus"), Reason("saves", {"n": 1})
+    assert contrast_reasons("equilibrix", (shared, own), (shared,)) == (own,)
+    assert contrast_reasons("equilibrix", (Reason("grows"),), ()) == (), "it would say nothing"
+
+
+def test_amounts_of_both_moves_are_given_where_the_better_one_has_the_better() -> None:
+    def contrast(key: str, best: int, played: int) -> tuple[Reason, ...]:
+        return contrast_reasons("equilibrix", (Reason(key, {"n": best}),), (Reason(key, {"n": played}),))
+
+    assert contrast("captures", 3, 2) == (Reason("captures", {"n": 3}, 2),)
+    assert contrast("captures", 2, 3) == (), "it speaks for the move played"
+    assert contrast("nearer", 2, 3) == (Reason("nearer", {"n": 2}, 3),), "fewer missing stones are better"
+    assert contrast("nearer", 3, 2) == ()
+
+
+def test_wishes_of_wispwood_are_compared_one_by_one() -> None:
+    best = (Reason("card", {"card": "a", "n": 4}), Reason("card", {"card": "b", "n": 2}))
+    played = (Reason("card", {"card": "a", "n": 4}), Reason("card", {"card": "b", "n": -3}))
+    assert contrast_reasons("wispwood", best, played) == (Reason("card", {"card": "b", "n": 2}, -3),)
+
+
+def test_measures_count_only_beside_those_of_the_other_move() -> None:
+    dice, missing = Reason("dice", {"percent": 60, "missing": 2}), Reason("nearer", {"n": 2})
+    other = Reason("dice", {"percent": 40, "missing": 2})
+    assert contrast_reasons("equilibrix", (), (other,), (dice, missing)) == (
+        Reason("dice", {"percent": 60, "missing": 2}, 40),
+    )
+    elsewhere = Reason("dice", {"percent": 40, "missing": 3})
+    assert contrast_reasons("equilibrix", (), (elsewhere,), (dice,)) == (), "another race"
+
+
+@pytest.mark.usefixtures("language")
+def test_both_numbers_stand_in_the_sentence() -> None:
+    match = play_people_game("equilibrix", 2, 12)
+    texts = MoveTexts(make_app(settings=Settings(language=i18n.get_language())), match)
+    action = match.history[8].action
+    reasons = (Reason("nearer", {"n": 2}, 3), Reason("dice", {"percent": 60, "missing": 2}, 40))
+    nearer, dice = list_reason_texts(texts.table, action, reasons)
+    assert "2" in nearer
+    assert "3" in nearer
+    assert i18n.format_percent(0.6) in dice
+    assert i18n.format_percent(0.4) in dice
+    assert nearer.endswith(").")
+
+
+def test_a_win_later_in_the_turn_comes_first() -> None:
+    """The whole turn wins, so this is said whatever the first of its actions does."""
+    found = 0
+    for seed in range(1, 9):
+        match = play_levels("equilibrix", ("branch", "branch"), seed)
+        first, last = match.history[-2:]
+        if first.seat != last.seat or any(event.reveals for event in first.events):
+            continue
+        view = match.game.view(first.before, first.seat)
+        line = find_turn_line(match.game, view, first.seat, first.action)
+        if "wins" not in {reason.key for reason in line.reasons}:
+            continue
+        loser = next(
+            each
+            for each in match.game.actions(view, first.seat)
+            if "wins" not in list_reason_keys(match, first, each)
+        )
+        contrast = find_contrast(match.game, view, first.seat, first.action, loser)
+        assert [reason.key for reason in contrast.later] == ["wins"]
+        assert contrast.line
+        found += 1
+        if found == 2:
+            break
+    assert found == 2
+
+
+def list_reason_keys(match: Match, step: Step, action: Action) -> set[str]:
+    """Return the keys of all reasons for an action, now and later in the turn."""
+    view = match.game.view(step.before, step.seat)
+    with match.game.active():
+        now = get_mind(match.game.id).list_reasons(view, step.seat, action)
+    return {each.key for each in (*now, *find_turn_line(match.game, view, step.seat, action).reasons)}
+
+
+def test_line_ends_with_the_turn() -> None:
+    match = play_levels("balanceformers", ("sapling", "sapling"), 3, most=40)
+    lines = 0
+    for step in match.history:
+        assert isinstance(step.before, BalanceformersState)
+        if step.before.phase != "turn" or isinstance(step.action, EndTurn):
+            continue
+        line = find_turn_line(match.game, match.game.view(step.before, step.seat), step.seat, step.action)
+        state = match.game.apply(step.before, step.seat, step.action).state
+        for action in line.actions:
+            assert match.game.deciders(state) == (step.seat,)
+            state = match.game.apply(state, step.seat, action).state
+        assert isinstance(state, BalanceformersState)
+        assert match.game.deciders(state) != (step.seat,) or state.round != step.before.round
+        lines += bool(line.actions)
+    assert lines
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_different_moves_never_read_the_same(game_id: str) -> None:
+    """Whatever the played and the better move are, what differs is named."""
+    match = play_people_game(game_id, 2, 40)
+    texts = MoveTexts(make_app(settings=Settings(language="en")), match)
+    pairs = 0
+    for number, step in enumerate(match.history):
+        by_words: defaultdict[str, list[Action]] = defaultdict(list)
+        texts._go_to(number)
+        with match.game.active():
+            for action in match.game.actions(match.game.view(step.before, step.seat), step.seat):
+                by_words[describe_move(texts.table, action)].append(action)
+            for words, alike in by_words.items():
+                for first, second in pairwise(alike):
+                    one, other = (
+                        describe_move(texts.table, *pair) for pair in ((first, second), (second, first))
+                    )
+                    same = is_same_position(match, step, first, second)
+                    assert one != other or same or not words, (first, second, one)
+                    pairs += not same
+    assert pairs or game_id in ("envyra", "balanceformers")
+
+
+def is_same_position(match: Match, step: Step, first: Action, second: Action) -> bool:
+    one, other = (match.game.apply(step.before, step.seat, each).state for each in (first, second))
+    return one == other
