@@ -44,7 +44,11 @@ def _describe_turning_point(
 ) -> str:
     """Return what mattered most, a stroke of luck or a decision."""
     luck, step, lucky = max((step.luck[seat], step.step, seat) for step in review.steps for seat in seats)
-    marked = [each for each in review.decisions if each.is_marked_mistake and each.seat in seats]
+    marked = [
+        each
+        for each in review.decisions
+        if each.is_marked_mistake and not each.is_disputed and each.seat in seats
+    ]
     worst = max(marked, key=lambda each: each.loss, default=None)
     if worst is not None and worst.loss >= max(luck, BIG_LUCK):
         where = locate(worst.step, names[worst.seat])

@@ -169,6 +169,7 @@ def _join_row(rows: Sequence[PanelRow], columns: int, gap: float) -> PanelRow:
         add_widgets,
         paint,
         divider=any(row.divider for row in rows),
+        live=any(row.live for row in rows),
         accessible=make_group("", "", nodes) if nodes else None,
     )
 

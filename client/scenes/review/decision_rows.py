@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,9 @@ from client.i18n import tr
 from client.review.labels import (
     decision_icon,
     decision_label,
+    describe_trials,
     format_points,
+    format_spread,
     loss_text,
     loss_text_short,
 )
@@ -33,6 +35,7 @@ _PADDING: Final = 16.0
 _ICON_SIZE: Final = 30.0
 _HEAD_HEIGHT: Final = 34.0
 _LINE: Final = 1.25
+_RETRY_SIZE: Final = 40.0
 _POINTS_WIDTH: Final = 560.0
 """Width from which a row shows lost points too."""
 
@@ -45,31 +48,42 @@ _CARD_BUTTON_HEIGHT: Final = 50.0
 _CARD_BUTTON_GAP: Final = 12.0
 
 
-def _describe_head(model: ReviewViewModel, decision: DecisionReview) -> str:
+def describe_head(model: ReviewViewModel, decision: DecisionReview) -> str:
     """Return the round, the number and the player of a decision."""
-    number = model.get_move_number(decision.step)
-    row = tr("review.row", n=number, name=model.get_short_name(decision.seat))
-    return model.put_into_round(decision.step, row)
+    return model.locate(decision.step, model.get_short_name(decision.seat))
 
 
 # --- rows -------------------------------------------------------------------------------------------
-def measure_decision(texts: Typesetter, sentences: tuple[str, ...], width: float) -> float:
+def measure_decision(
+    texts: Typesetter, sentences: tuple[str, ...], width: float, decision: DecisionReview
+) -> float:
     """Return the height of a decision's row in the list.
 
     Args:
         texts: Measures the text.
         sentences: The sentences about the played and the best move.
         width: Width of the row.
+        decision: The decision; a marked one has a button beside its sentences.
     """
-    room = width - 2 * _PADDING - _ICON_SIZE - 14
+    room = _get_text_right(Rect(0, 0, width, 0), decision) - _PADDING - _ICON_SIZE - 14
     heights = (texts.measure_height(sentence, room, styles.BODY, line=_LINE) for sentence in sentences)
     return _PADDING + _HEAD_HEIGHT + sum(heights) + 10
+
+
+def locate_retry_button(box: Rect) -> Rect:
+    """Return the rectangle of the button in the lower right corner of a decision's row."""
+    return Rect(box.right - 10 - _RETRY_SIZE, box.bottom - 10 - _RETRY_SIZE, _RETRY_SIZE, _RETRY_SIZE)
+
+
+def _get_text_right(box: Rect, decision: DecisionReview) -> float:
+    """Return the x at which the sentences in a decision's row end."""
+    return box.right - _PADDING - (_RETRY_SIZE if decision.is_marked_mistake else 0.0)
 
 
 def describe_decision(model: ReviewViewModel, decision: DecisionReview, sentences: tuple[str, ...]) -> str:
     """Return the text of a decision's row for screen readers."""
     loss = loss_text(decision, points=model.is_game_with_points) if decision.is_marked_mistake else ""
-    parts = (_describe_head(model, decision), f"{decision_label(decision)}.", loss, *sentences)
+    parts = (describe_head(model, decision), f"{decision_label(decision)}.", loss, *sentences)
     return " ".join(part for part in parts if part)
 
 
@@ -92,12 +106,13 @@ def paint_decision(
     )
     x = grade.right + 16
     canvas.seat(model.get_colour(decision.seat), (x + 11, y), 22)
-    head = _describe_head(model, decision)
+    head = describe_head(model, decision)
     canvas.text(head, (x + 30, y), styles.NOTE, anchor="midleft", max_width=right - x - 40, shrink=True)
     y = box.top + _PADDING + _HEAD_HEIGHT - 4
     for index, sentence in enumerate(sentences):
         style = styles.BODY if index or len(sentences) == 1 else styles.BODY.with_colour(theme.SECONDARY)
-        y += canvas.paragraph(sentence, (left, y), box.right - _PADDING - left, style, line=_LINE)
+        room = _get_text_right(box, decision) - left
+        y += canvas.paragraph(sentence, (left, y), room, style, line=_LINE)
 
 
 def _paint_loss(
@@ -109,6 +124,8 @@ def _paint_loss(
         return right
     words = loss_text_short(decision)
     loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
+    if spread := format_spread(decision):
+        loss = canvas.text(spread, (loss.left - 10, y + 1), styles.NOTE, anchor="midright")
     lost_points = model.is_game_with_points and decision.grade != "costly" and round(decision.points, 1) > 0
     if lost_points and box.width > _POINTS_WIDTH:
         text = f"−{format_points(decision.points)}"
@@ -126,6 +143,9 @@ def make_decisive_moment_rows(
     add: Callable[[Widget], object],
     on_look: Callable[[DecisionReview], object],
     on_retry: Callable[[DecisionReview], object],
+    sliding: Collection[int] = (),
+    get_shift: Callable[[], float] = float,
+    is_complete: bool = True,
 ) -> list[PanelRow]:
     """Return the panel rows with cards of the decisions that decided the game.
 
@@ -140,24 +160,36 @@ def make_decisive_moment_rows(
         add: Adds a widget to the panel.
         on_look: Opens a replay at a decision.
         on_retry: Lets the player look for a better move.
+        sliding: Steps of the decisions whose cards slide in.
+        get_shift: Returns how far to the right of their places these cards are.
+        is_complete: Whether no more decisions will be found.
     """
     moments = model.decisive_moments
     if not moments:
-        return [make_text_row(texts, tr("review.no-moments"), width)]
-    about = make_text_row(texts, tr("review.moments-about"), width, styles.NOTE)
+        return [
+            make_text_row(texts, tr("review.no-moments" if is_complete else "review.no-moments-yet"), width)
+        ]
+    about = [make_text_row(texts, tr("review.moments-about"), width, styles.NOTE)]
+    if any(moment.trial_result is not None for moment in moments):
+        about.append(make_text_row(texts, tr("review.trials-about"), width, styles.NOTE))
     count = len(moments)
     side_by_side = width >= _MIN_CARD_WIDTH * count + _CARD_GAP * (count - 1)
     columns = count if side_by_side else 1
     card_width = (width - _CARD_GAP * (columns - 1)) / columns
     cards = [
-        MomentCard(model, moment, move_texts.describe_moves(moment), add, on_look, on_retry)
+        MomentCard(
+            model,
+            moment,
+            (*move_texts.explain(moment), *(text for text in (describe_trials(moment),) if text)),
+            add,
+            on_look,
+            on_retry,
+            get_shift if moment.step in sliding else None,
+        )
         for moment in moments
     ]
-    rows = [
-        PanelRow(card.measure(texts, card_width), card.add_buttons, card.paint, accessible=card.node)
-        for card in cards
-    ]
-    return [*join_rows(rows, columns, _CARD_GAP), about]
+    rows = [card.make_row(texts, card_width) for card in cards]
+    return [*join_rows(rows, columns, _CARD_GAP), *about]
 
 
 class MomentCard(Struct, frozen=True):
@@ -175,13 +207,28 @@ class MomentCard(Struct, frozen=True):
     """Opens a replay at the decision."""
     on_retry: Callable[[DecisionReview], object]
     """Lets the player look for a better move."""
+    get_shift: Callable[[], float] | None = None
+    """Returns how far the card is from its place while it slides in; None if it lies there."""
+
+    def make_row(self, texts: Typesetter, width: float) -> PanelRow:
+        """Return the panel row of the card; while it slides it has no buttons and is painted each frame."""
+        height = self.measure(texts, width)
+        if self.get_shift is None:
+            return PanelRow(height, self.add_buttons, self.paint, accessible=self.node)
+        return PanelRow(height, paint=self._paint_sliding, accessible=self.node, live=True)
+
+    def _paint_sliding(self, canvas: Canvas, box: Rect) -> None:
+        assert self.get_shift is not None  # it slides
+        with canvas.shift(self.get_shift(), 0):
+            self.paint(canvas, box)
 
     @property
     def node(self) -> AccessibleNode:
         """The content of the card as a paragraph for screen readers."""
         decision = self.decision
-        head = f"{_describe_head(self.model, decision)}, {decision_label(decision)}"
-        lines = (head, loss_text_short(decision), *self.sentences)
+        head = f"{describe_head(self.model, decision)}, {decision_label(decision)}"
+        loss = " ".join(text for text in (loss_text_short(decision), format_spread(decision)) if text)
+        lines = (head, loss, *self.sentences)
         return make_paragraph(f"review.moment.{decision.step}", "\n".join(lines))
 
     def measure(self, texts: Typesetter, width: float) -> float:
@@ -201,7 +248,7 @@ class MomentCard(Struct, frozen=True):
 
     def _add_button(self, name: str, icon: str, box: Rect, press: Callable[[DecisionReview], object]) -> None:
         label, id = tr(f"review.{name}"), f"review.{name}.{self.decision.step}"
-        text = WidgetText(label, full_name=f"{label}: {_describe_head(self.model, self.decision)}")
+        text = WidgetText(label, full_name=f"{label}: {describe_head(self.model, self.decision)}")
         self.add(Button(id, box, text, icon=icon, on_press=partial(press, self.decision)))
 
     def paint(self, canvas: Canvas, box: Rect) -> None:
@@ -221,9 +268,11 @@ class MomentCard(Struct, frozen=True):
         canvas.text(grade, (x + 38, y), style, anchor="midleft", max_width=room, shrink=True)
         y += 30
         canvas.seat(self.model.get_colour(decision.seat), (x + 12, y), 22)
-        head, room = _describe_head(self.model, decision), right - x - 38
+        if spread := format_spread(decision):
+            right = canvas.text(spread, (right, y), styles.NOTE, anchor="midright").left - 10
+        head, room = describe_head(self.model, decision), right - x - 38
         canvas.text(head, (x + 38, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
-        y = box.top + _CARD_HEAD_HEIGHT
+        y, right = box.top + _CARD_HEAD_HEIGHT, box.right - _CARD_PADDING
         for index, sentence in enumerate(self.sentences):
             style = styles.BODY if index else styles.BODY.with_colour(theme.SECONDARY)
             y += canvas.paragraph(sentence, (x, y), right - x, style, line=_LINE) + 6

@@ -64,9 +64,12 @@ class MoveTexts:
 
     def explain(self, decision: DecisionReview) -> tuple[str, ...]:
         """Return all sentences on a marked decision: its moves, how the better one goes on, and why."""
-        moves, line = self.describe_moves(decision), self.describe_line(decision)
-        reasons = self.list_reasons(decision) or (tr("review.reason-none"),)
-        return (*moves, *([line] if line else []), *reasons)
+        return (*self.describe_moves(decision), *self.explain_better_move(decision))
+
+    def explain_better_move(self, decision: DecisionReview) -> tuple[str, ...]:
+        """Return sentences on how the turn goes on after the better move, and why it is better."""
+        line, reasons = self.describe_line(decision), self.list_reasons(decision)
+        return (*([line] if line else []), *(reasons or (tr("review.reason-none"),)))
 
     def describe_better_move(self, decision: DecisionReview) -> str:
         """Return the sentence that names the better move of a decision, "" if there is no text for it."""

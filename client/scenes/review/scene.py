@@ -13,14 +13,23 @@ import pygame
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
 from client.draw.geometry import Rect
 from client.i18n import format_percent, tr
 from client.lessons.chapters import LessonError
+from client.review.grades import GRADES, MARKED_GRADES, TRIED_GRADES, Grade
 from client.review.key_moments import KeyMoment
-from client.review.labels import describe_chance_effect, format_chance_change, grade_label, loss_text_short
+from client.review.labels import (
+    decision_label,
+    describe_chance_effect,
+    format_chance_change,
+    grade_label,
+    loss_text_short,
+)
 from client.review.model import DecisionReview, Review
 from client.review.review_controller import ReviewController
 from client.review.text_export import ExportTexts, format_review
+from client.review.verdict import summarize_game
 from client.scene import Program, Scene
 from client.scenes.common.panels import (
     Panel,
@@ -38,6 +47,8 @@ from client.scenes.results.sheet_with_remarks import make_sheet
 from client.scenes.review.chance_chart import ChanceChart, ChanceChartModel, ChartSeat, make_chances_table
 from client.scenes.review.decision_rows import (
     describe_decision,
+    describe_head,
+    locate_retry_button,
     make_decisive_moment_rows,
     measure_decision,
     paint_decision,
@@ -55,18 +66,33 @@ from client.widgets import (
     Selector,
     SelectorItem,
     Toggle,
+    WidgetText,
 )
 from client.widgets.accessible_node import AccessibleNode, make_paragraph
 
 log = logging.getLogger(__name__)
 
-ListedKind: TypeAlias = Literal["marked", "all"]
+ListedKind: TypeAlias = Literal["blunders", "mistakes", "marked", "all"]
+
+_LISTED_GRADES: Final[dict[ListedKind, frozenset[Grade]]] = {
+    "blunders": frozenset(("blunder",)),
+    "mistakes": TRIED_GRADES,
+    "marked": MARKED_GRADES,
+    "all": frozenset(GRADES),
+}
+"""The grades that are listed."""
+
+_SLIDE_S: Final = 0.45
+"""Seconds in which the card of a decision found during the review slides in."""
+_SLIDE_DISTANCE: Final = 60.0
+_PROGRESS_HEIGHT: Final = 5.0
 
 _TWO_COLUMNS: Final = 1400.0
 _COLUMN_GAP: Final = 20.0
 _MIN_SUM_WIDTH: Final = 500.0
 """Least width of a seat's luck and skill beside another's."""
 _READOUT_HEIGHT: Final = 62.0
+_MAX_PROGRESS_WIDTH: Final = 520.0
 _PINNED_CHART_HEIGHT: Final = 760.0
 """From this height between header and bar on the chart stays while the rest scrolls."""
 _PINNED_CHART_GAP: Final = 16.0
@@ -82,7 +108,7 @@ class ReviewScene(Scene):
 
     Attributes:
         match: The reviewed match.
-        listed_kind: "all" to list all decisions, "marked" to list only the marked ones.
+        listed_kind: How grave the listed decisions are: "all", or those from a grade on.
         listed_seat: The seat whose decisions are listed, or _ALL_SEATS.
     """
 
@@ -98,6 +124,8 @@ class ReviewScene(Scene):
         self.chart: ChanceChart | None = None
         self._build_token = object()
         self._result_text = ""
+        self._slide_left = 0.0
+        self._sliding: frozenset[int] = frozenset()
         self.entry = ReviewController(app, self.match, self._handle_progress, stays=True)
 
     def _create_view_model(self, review: Review) -> ReviewViewModel:
@@ -247,7 +275,7 @@ class ReviewScene(Scene):
             "review.point-decision",
             n=number,
             name=name,
-            grade=grade_label(moment.grade or "good"),
+            grade=grade_label(moment.grade or "good") if decision is None else decision_label(decision),
             cost=format_chance_change(-moment.amount) if decision is None else loss_text_short(decision),
         )
         return text if decision is None else " ".join((text, *self.move_texts.describe_moves(decision)))
@@ -262,8 +290,22 @@ class ReviewScene(Scene):
             add=self.area.add,
             on_look=lambda decision: self.open_replay(decision.step),
             on_retry=self.try_again,
+            sliding=self._sliding,
+            get_shift=self._get_shift,
+            is_complete=not self._is_incomplete,
         )
+        summary = self.summarize()
+        if summary:
+            room = width - 2 * self.spacing.padding
+            rows.insert(0, make_text_row(self.texts, summary, room, styles.ROW_STRONG))
         return Panel(tr("review.moments"), rows, icon="star", cache_key=self._cache_key("moments"))
+
+    def summarize(self) -> str:
+        """Return the sentences on the whole game; "" while the review is incomplete, and they may change."""
+        if self._is_incomplete:
+            return ""
+        names = [self.model.get_short_name(seat) for seat in range(self.model.review.player_count)]
+        return summarize_game(self.model.review, self.model.seats, names, self.model.locate)
 
     def _make_luck_and_skill_panel(self, width: float) -> Panel:
         room, model = width - 2 * self.spacing.padding, self.model
@@ -282,7 +324,7 @@ class ReviewScene(Scene):
         return tuple(
             decision
             for decision in self.model.decisions
-            if (self.listed_kind == "all" or decision.is_marked_mistake)
+            if decision.grade in _LISTED_GRADES[self.listed_kind]
             and self.listed_seat in (_ALL_SEATS, decision.seat)
         )
 
@@ -313,9 +355,13 @@ class ReviewScene(Scene):
                     "review.wanted",
                     Rect(box.left, box.top, field_width, _FIELD_HEIGHT),
                     tr("review.which"),
-                    [SelectorItem("marked", tr("review.marked")), SelectorItem("all", tr("review.all"))],
+                    [
+                        SelectorItem(kind, tr(f"review.{kind}"))
+                        for kind in ("all", "marked", "mistakes", "blunders")
+                    ],
                     self.listed_kind,
                     self._list_kind,
+                    style="drop-down",
                 )
             )
             if len(seats) > 1:
@@ -344,8 +390,8 @@ class ReviewScene(Scene):
 
         return PanelRow(_FIELD_HEIGHT + (_FIELD_GAP + toggle_height if can_add_opponents else 0), add_widgets)
 
-    def _list_kind(self, kind: str) -> None:
-        self.listed_kind = "all" if kind == "all" else "marked"
+    def _list_kind(self, kind: ListedKind) -> None:
+        self.listed_kind = kind
         self.app.call_soon(self.rebuild_widgets)
 
     def _list_seat(self, seat: int) -> None:
@@ -364,12 +410,28 @@ class ReviewScene(Scene):
             else:  # the usual state is cached
                 canvas.layer(self._cache_key(decision.step), box.inflate(4, 4), paint_row)
 
-        def add_button(box: Rect) -> None:
+        def add_buttons(box: Rect) -> None:
             id, label = f"review.decision.{decision.step}", describe_decision(model, decision, sentences)
             press = partial(self.open_replay, decision.step)
             self.area.add(PaintedButton(id, box, label, paint=paint, on_press=press, lift=2))
+            if decision.is_marked_mistake:
+                self._add_retry_button(box, decision)
 
-        return PanelRow(measure_decision(self.texts, sentences, width), add_button)
+        return PanelRow(measure_decision(self.texts, sentences, width, decision), add_buttons)
+
+    def _add_retry_button(self, row: Rect, decision: DecisionReview) -> None:
+        """Add the small button with which a listed decision is tried again."""
+        label = f"{tr('review.again')}: {describe_head(self.model, decision)}"
+        self.area.add(
+            IconButton(
+                f"review.retry.{decision.step}",
+                locate_retry_button(row),
+                "redo",
+                WidgetText(label),
+                on_press=partial(self.try_again, decision),
+                icon_size=22,
+            )
+        )
 
     # --- the bar ------------------------------------------------------------------------------------
     def _add_bar_buttons(self) -> None:
@@ -400,12 +462,47 @@ class ReviewScene(Scene):
 
     # --- continuing the review ------------------------------------------------------------------------
     def _handle_progress(self) -> None:
-        """Show the review once it has stopped, and the progress until then."""
-        if self.entry.review is not None and not self.entry.is_running:
-            self.model = self._create_view_model(self.entry.review)
+        """Show the review once its curve is complete, then each marked decision, and how far it is."""
+        review = self.entry.review
+        if review is not None and self._has_news(review):
+            shown = {moment.step for moment in self.model.decisive_moments}
+            was_whole = self.model.review.has_whole_curve
+            self.model = self._create_view_model(review)
             if self in self.app.scenes:
+                found = frozenset(moment.step for moment in self.model.decisive_moments) - shown
+                self._slide_in(found if self.entry.is_running and was_whole else frozenset())
                 self.rebuild_widgets()
         elif ("review.progress" in self.ui) != self._is_incomplete:
+            self.rebuild_widgets()
+        self.invalidate()
+
+    def _has_news(self, review: Review) -> bool:
+        """Whether a review has something to show that the page does not show yet."""
+        if not self.entry.is_running:
+            return True
+        if not review.has_whole_curve:
+            return False
+        shown = self.model.review
+        return not shown.has_whole_curve or _list_marked(shown) != _list_marked(review)
+
+    def _slide_in(self, steps: frozenset[int]) -> None:
+        """Begin to slide in the cards of decisions."""
+        self._slide_left = 0.0 if self.app.reduce_motion else self.app.scale_duration(_SLIDE_S)
+        self._sliding = steps if self._slide_left > 0 else frozenset()
+
+    def _get_shift(self) -> float:
+        """Return how far to the right of their places the sliding cards are."""
+        length = max(1e-6, self.app.scale_duration(_SLIDE_S))
+        return _SLIDE_DISTANCE * (1.0 - ease_out(1.0 - min(1.0, self._slide_left / length)))
+
+    def update(self, dt: float) -> None:
+        """Advance the sliding of new cards by `dt` seconds."""
+        super().update(dt)
+        if not self._sliding:
+            return
+        self._slide_left -= dt
+        if self._slide_left <= 0:
+            self._sliding = frozenset()
             self.rebuild_widgets()
         self.invalidate()
 
@@ -429,7 +526,9 @@ class ReviewScene(Scene):
             seats=self.model.seats,
             played=self.move_texts.describe_played,
             better=self.move_texts.describe_better_move,
-            because=self.move_texts.list_reasons,
+            because=self.move_texts.explain_better_move,
+            summary=self.summarize(),
+            locate=self.model.put_into_round,
         )
         with contextlib.suppress(pygame.error):
             pygame.scrap.put_text(format_review(self.model.review, texts))
@@ -467,17 +566,47 @@ class ReviewScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw background, title and bottom bar from a cached picture, then the widgets."""
         canvas.layer(self._cache_key("ground"), canvas.rect, self._paint_ground, opaque=True)
+        if self._is_incomplete:
+            self._paint_progress(canvas)
         self.ui.draw(canvas)
+
+    @property
+    def progress_text(self) -> str:
+        """How far the review is: the steps of the curve, then the time that the decisions take."""
+        review = self.entry.review or self.model.review
+        if review.has_whole_curve and self.entry.is_running:
+            return tr("review.deciding", left=self.entry.time_left)
+        return tr("review.text.so-far", done=len(review.steps), of=review.total)
+
+    def _paint_progress(self, canvas: Canvas) -> None:
+        """Paint how far the review is, and a bar below it."""
+        left, y = self.frame.left, self.frame.bar.centery
+        self._paint_bar_text(canvas, self.progress_text, self.entry.time_left)
+        share = self.entry.progress_share
+        room = self._bar_end - left - 44
+        if share is None or room < 80:
+            return
+        track = Rect(left + 44, y + 18, min(room, _MAX_PROGRESS_WIDTH), _PROGRESS_HEIGHT)
+        canvas.fill(track, theme.WELL_TOP, radius=_PROGRESS_HEIGHT / 2)
+        done = Rect(track.left, track.top, max(_PROGRESS_HEIGHT, track.width * share), track.height)
+        canvas.fill(done, theme.GOLD, radius=_PROGRESS_HEIGHT / 2)
 
     def _paint_ground(self, canvas: Canvas) -> None:
         self.frame.paint(canvas, tr("review.title"), tr(f"{self.match.game.id}.title"))
+        if not self._is_incomplete:
+            self._paint_bar_text(canvas, tr("review.bar"))
+
+    def _paint_bar_text(self, canvas: Canvas, *texts: str) -> None:
+        """Paint the first of some texts in the bottom bar for which there is room; nothing without room."""
         left, y = self.frame.left, self.frame.bar.centery
         room = self._bar_end - left - 44
-        text = tr("review.bar")
-        if self._is_incomplete:
-            review = self.entry.review or self.model.review
-            text = tr("review.text.so-far", done=len(review.steps), of=review.total)
-        style = canvas.texts.shrink_style_to_fit(text, room, styles.NOTE)
-        if canvas.texts.measure_width(text, style) <= room:
-            canvas.icon("hint", (left + 14, y), 26, theme.SECONDARY)
-            canvas.text(text, (left + 44, y), style, anchor="midleft")
+        for text in texts:
+            style = canvas.texts.shrink_style_to_fit(text, room, styles.NOTE)
+            if canvas.texts.measure_width(text, style) <= room:
+                canvas.icon("hint", (left + 14, y), 26, theme.SECONDARY)
+                canvas.text(text, (left + 44, y), style, anchor="midleft")
+                return
+
+
+def _list_marked(review: Review) -> list[DecisionReview]:
+    return [decision for decision in review.decisions if decision.is_marked_mistake]

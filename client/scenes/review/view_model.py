@@ -75,6 +75,10 @@ class ReviewViewModel(Struct, frozen=True):
         begun = [mark.number for mark in self.rounds if mark.at <= step]
         return tr("review.in-round", round=self.format_round(begun[-1]), text=text) if begun else text
 
+    def locate(self, step: int, name: str) -> str:
+        """Return the round and the number of a step with the name of a player."""
+        return self.put_into_round(step, tr("review.row", n=self.get_move_number(step), name=name))
+
     def get_move_number(self, step: int) -> int:
         """Return the number of a step as replays count it, from 1."""
         return self.review.earlier + step + 1

@@ -81,7 +81,7 @@ def test_gamepad_makes_and_reads_a_review() -> None:
         assert reader.at == moment.step
         player.back()
     reader.press("review.wanted")
-    player.stroke(RIGHT)
+    player.stroke(A)
     marked = [one.step for one in reader.review.decisions if one.is_marked_mistake]
     assert player.reach(f"review.decision.{marked[0]}") <= FEW
     player.back()

@@ -197,7 +197,9 @@ def test_filters_of_the_decisions() -> None:
     assert get_scene(driver).listed_decisions == tuple(
         one for one in review.decisions if one.is_marked_mistake
     )
-    driver.click_at(*_segment(driver, "review.wanted", 0.75))
+    driver.click("review.wanted")
+    driver.key("up")
+    driver.key("enter")
     driver.settle()
     assert get_scene(driver).listed_kind == "all"
     assert get_scene(driver).listed_decisions == tuple(
@@ -211,10 +213,30 @@ def test_filters_of_the_decisions() -> None:
     assert len(get_scene(driver).listed_decisions) > 1
 
 
-def _segment(driver: Driver, id: str, share: float) -> tuple[float, float]:
-    driver.center(id)
-    box = driver.scene.ui[id].visible_rect
-    return box.left + box.width * share, box.centery
+def test_decisions_are_filtered_by_gravity() -> None:
+    driver = open_page()
+    _, review = make_reviewed_match()
+    driver.click("review.wanted")
+    driver.key("down")
+    driver.key("enter")
+    driver.settle()
+    assert {one.grade for one in get_scene(driver).listed_decisions} == {"mistake", "blunder"}
+    driver.click("review.wanted")
+    driver.key("down")
+    driver.key("enter")
+    driver.settle()
+    blunders = tuple(one for one in review.decisions if one.grade == "blunder")
+    assert get_scene(driver).listed_decisions == blunders
+
+
+def test_listed_decision_can_be_tried_again() -> None:
+    driver = open_page()
+    decision = next(one for one in get_scene(driver).listed_decisions if one.best != one.played)
+    driver.click(f"review.retry.{decision.step}")
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, Table)
+    assert table.guide is not None
 
 
 def test_main_button_opens_the_replay_at_its_beginning() -> None:
