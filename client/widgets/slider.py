@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -121,9 +122,11 @@ class Slider(Widget):
             return None
         words = self.format(self.value) if self.format is not None else ""
         if self.stops:
-            at = self._stop()
-            ends = ValueRange(at, 0, len(self.stops) - 1, 1)
-            return self.replace_node_fields(one, value=words or self.stops[at][1], number=ends)
+            numbers = [number for number, _ in self.stops]
+            step = min((after - before for before, after in pairwise(numbers)), default=0.0)
+            value, name = self.stops[self._stop()]
+            ends = ValueRange(value, numbers[0], numbers[-1], step)
+            return self.replace_node_fields(one, value=words or name, number=ends)
         ends = ValueRange(self.value, self.minimum, self.maximum, self.step)
         return self.replace_node_fields(one, value=words, number=ends)
 

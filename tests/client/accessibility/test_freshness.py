@@ -8,6 +8,7 @@ import pytest
 
 from client.accessibility.action_requests import perform_requested_act
 from client.accessibility.tree import SCREEN_ID_PREFIX, AccessibleTree, build_tree
+from client.i18n import format_percent, tr
 from client.scene import scene_context
 from client.widgets.accessible_node import Act
 from tests.client.accessibility.listener import Listener
@@ -83,6 +84,19 @@ def test_table_tells_nothing_old(game_id: str) -> None:
         headings.add(first.name)
     assert len(headings) > 1
     listener.leave()
+
+
+def test_slider_tells_the_number_of_its_setting() -> None:
+    driver = open_screen("settings")
+    Reader(driver.app)
+    for act in ("more", "more", "less"):
+        slider = next(one for one in driver.app.screen_reader.build_tree() if one.role == "slider")
+        assert slider.name == tr("settings.picture.scale")
+        assert slider.number is not None
+        assert slider.number.now == driver.app.settings.ui_scale
+        assert slider.value == format_percent(slider.number.now)
+        perform_requested_act(driver.scene, slider.id, act)
+        driver.settle(drawn=False)
 
 
 def test_trash_counts_what_lies_in_it() -> None:
