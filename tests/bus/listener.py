@@ -121,6 +121,13 @@ class Listener:
         self._things.forget()
         return [words for one in self.there() for words in (one.name, one.node.description) if words]
 
+    def read_anew(self, before: list[str], seconds: float = 10.0) -> list[str]:
+        """Return all words that are there as soon as they are others; what was said may have come first."""
+        end = time.monotonic() + seconds
+        while (words := self.read()) == before and time.monotonic() < end:
+            self.settle()
+        return words
+
     def check(self) -> None:
         """Look whether the bus's library still says of each thing what the program does."""
         for _ in range(CHECKS):
@@ -180,10 +187,10 @@ def main(plan: dict[str, Any]) -> None:
     """Walk, play, tell."""
     listener = Listener(plan["seed"], aloud=plan["aloud"])
     listener.find()
-    walked = []
+    walked: list[list[str]] = []
     for name in plan["walk"]:
         listener.press_named(name)
-        walked.append(listener.read())
+        walked.append(listener.read_anew(walked[-1] if walked else []))
         listener.check()
     over = listener.play(plan["end"], plan["presses"], plan["seconds"])
     listener.settle(1.0)

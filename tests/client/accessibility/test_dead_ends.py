@@ -106,6 +106,13 @@ def test_board_beside_another_forest_says_the_way_back() -> None:
     listener.leave()
 
 
+def test_turning_without_a_shape_is_answered() -> None:
+    listener = Listener.at("wispwood")
+    for key in ("r", "f", "e"):
+        assert f"!! {tr('wispwood.heard.no-shape')}" in listener.press(key)
+    listener.leave()
+
+
 def test_undo_and_redo_say_what() -> None:
     listener = Listener.at("wispwood")
     table = listener.table

@@ -405,6 +405,7 @@ class WispwoodController(SelectionController):
         """
         hand = self.lifted_shape
         if hand is None:
+            self._table.app.announce(tr("wispwood.heard.no-shape"), urgent=True)
             return
         self._dismiss_advice()
         changed = self._fit_changed_shape(hand, change) if hand.pinned else change(hand)
@@ -637,7 +638,9 @@ class ShapeInput(SelectionInput):
             True if the event was consumed.
         """
         controller = self._controller
-        command = None if controller.lifted_shape is None else find_pressed_command(BINDINGS, event)
+        # a gamepad's buttons do something else while no shape is lifted; keys are answered
+        is_meant = controller.lifted_shape is not None or event.type == pygame.KEYDOWN
+        command = find_pressed_command(BINDINGS, event) if is_meant else None
         match command:
             case None:
                 return False
