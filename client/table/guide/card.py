@@ -49,6 +49,8 @@ class CardWords(Struct, frozen=True):
     """Labels of the answers to choose from, below the task."""
     is_stacked: bool = False
     """Whether each answer has a row of its own."""
+    has_buttons: bool = True
+    """Whether a row of buttons is below the text and the answers; a question in a first step has none."""
 
     @property
     def spoken_text(self) -> str:
@@ -117,8 +119,14 @@ def measure_height(texts: Typesetter, words: CardWords, width: float, size: Card
     if words.task:
         high += size.gap + texts.measure_height(words.task, inner - _TASK_INDENT, size.style.strong)
     rows = _arrange_choices(texts, words, inner)
-    high += len(rows) * (size.gap + size.button) + (_CHOICE_FOOT if rows else 0.0)
-    return high + size.gap + size.button + size.foot
+    return high + len(rows) * (size.gap + size.button) + _measure_button_row(words, size) + size.foot
+
+
+def _measure_button_row(words: CardWords, size: CardSize) -> float:
+    """Return the height of the row of buttons with the gap above it, 0 without buttons."""
+    if not words.has_buttons:
+        return 0.0
+    return size.gap + size.button + (_CHOICE_FOOT if words.choices else 0.0)
 
 
 def _arrange_choices(texts: Typesetter, words: CardWords, inner: float) -> list[list[float]]:
@@ -138,7 +146,8 @@ def place_choices(texts: Typesetter, words: CardWords, box: Rect, size: CardSize
     if words.slim:
         return []
     rows = _arrange_choices(texts, words, box.width - 2 * size.rim)
-    top = box.bottom - size.foot - size.button - _CHOICE_FOOT - len(rows) * (size.gap + size.button)
+    below = _measure_button_row(words, size) + size.foot
+    top = box.bottom - below - len(rows) * (size.gap + size.button) + size.gap
     found = []
     for row in rows:
         left = box.left + size.rim

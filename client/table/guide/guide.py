@@ -93,7 +93,7 @@ class Guide:
         self._solved: set[int] = set()  # steps whose task the learner has solved
         self._announced: tuple[int, str] | None = None  # of which step what was said last
         self._is_over = False  # the chapter has been learned
-        self._read_on_boxes: tuple[Rect, ...] = ()  # where "next" stood when it led to the present step
+        self._read_on_boxes: tuple[Rect, ...] = ()  # where the button stood that led to what the card says
         self._is_folded = False  # the card is one line, so that the board can be seen
         self._board_box: tuple[int, Rect, Rect] | None = (
             None  # of which step and board, and where the card is
@@ -295,8 +295,7 @@ class Guide:
 
     def go_forward(self) -> None:
         """Go to the next step; after the last one, open the screen for a completed chapter."""
-        ui = self._table.ui
-        self._read_on_boxes = (ui["guide.next"].rect,) if "guide.next" in ui else ()
+        self._note_read_on_box("guide.next")
         if self.is_last_step:
             self._is_over = self._practice is None
             self._table.refresh()
@@ -304,6 +303,11 @@ class Guide:
             self._table.app.open(scene, table=self._table)
         else:
             self.begin_step(self.at + 1)
+
+    def _note_read_on_box(self, id: str) -> None:
+        """Remember where this button stands: a second press there must not answer the question that comes."""
+        ui = self._table.ui
+        self._read_on_boxes = (ui[id].rect,) if id in ui else ()
 
     def go_back(self) -> None:
         """Go to the beginning of the previous step."""
@@ -326,6 +330,8 @@ class Guide:
     def take_back(self) -> None:
         """Take a wrong or shown move back and ask for the task again; notify if there is none."""
         if self.mood in ("no", "shown") and self.is_card_shown:
+            if self.step.choices:
+                self._note_read_on_box("guide.again")
             self.go_to_task()
             self._show_card()
         else:
@@ -436,11 +442,13 @@ class Guide:
         return tr("lessons.leave") if self._practice is None else tr(f"{self._practice.topic}.leave")
 
     def make_prompt(self) -> Prompt | None:
-        """Return the bottom bar's prompt while the learner reads; None if a move is expected or was right."""
+        """Return the bottom bar's prompt while the guide speaks; None if a move is expected or was right."""
         if not self.is_card_shown or self.is_asking or self.mood == "yes" or not self._match.deciders:
             return None
         if self.step.choices and self.mood != "right":
             return Prompt(tr("lessons.answer"))
+        if self.mood == "shown":
+            return Prompt(tr("lessons.your-move", button=tr("lessons.now-you")))
         return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
 
     # --- what is seen -------------------------------------------------------------------------------
@@ -510,6 +518,7 @@ class Guide:
             words,
             signs=1 + folds + self._has_skip_button,
             slim=words.slim or (folds and self._is_folded and words.mood != "no"),
+            has_buttons=bool(self._make_buttons(brief=False)),
         )
         keep = self._find_uncovered_boxes()
         layout = self._lay_out_words(words, keep)

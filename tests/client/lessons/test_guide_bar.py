@@ -29,6 +29,10 @@ def test_guide_bar_names_the_player_only_for_decisions() -> None:
     assert "Your turn: place one cube on your board." in read_picture(pupil)
     pupil.do(wrong(pupil))
     assert "Undo the move and try again." in read_picture(pupil)
+    pupil.click("again")
+    pupil.click("show")
+    assert "Choose “Now you” and make this move yourself." in read_picture(pupil)
+    assert "Read what the guide says." not in read_picture(pupil)
 
 
 def test_bar_shows_the_end_of_a_finished_game() -> None:

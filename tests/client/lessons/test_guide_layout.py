@@ -10,6 +10,7 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table.board_places import Region
+from client.table.guide.card import get_card_size
 from client.table.top_bar import get_latest_line_box
 from client.widgets import Button
 from rules import GAMES
@@ -21,6 +22,9 @@ FIRST = [
     for game in sorted(GAMES)
 ]
 """A chapter of each game."""
+
+ASKING = [(one.game, one.chapter.id) for one in list_chapters() if one.chapter.steps[0].choices]
+"""Chapters that begin with a question."""
 
 
 @pytest.mark.parametrize("ui_scale", [1.0, 1.5, 2.0])
@@ -104,6 +108,32 @@ def test_card_heading_is_never_cut(game: str, chapter: str, language: str) -> No
         assert not [one.words for one in proof.flaws() if one.what == "short" and title in one.words], step.id
         pupil.guide.begin_step(min(number, len(pupil.match.chapter.steps) - 1))
         pupil.driver.settle(60, drawn=False)
+
+
+@pytest.mark.parametrize("ui_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("game", "chapter"), ASKING)
+def test_question_without_buttons_ends_below_its_answers(game: str, chapter: str, ui_scale: float) -> None:
+    pupil = Pupil(game, chapter, ui_scale=ui_scale)
+    pupil.driver.look()
+    step, ui = pupil.guide.step, pupil.table.ui
+    assert not {"guide.back", "guide.show", "guide.next", "guide.again"} & {one.id for one in ui.widgets}
+    answers = [ui[f"guide.choice.{choice}"].rect for choice in step.choices]
+    size = get_card_size(pupil.table.frame_layout.compact)
+    assert ui["guide.card"].rect.bottom - max(box.bottom for box in answers) <= size.foot + 0.1
+
+
+@pytest.mark.parametrize("ui_scale", [1.0, 2.0])
+@pytest.mark.parametrize(("game", "chapter"), ASKING)
+def test_second_press_on_try_again_answers_nothing(game: str, chapter: str, ui_scale: float) -> None:
+    pupil = Pupil(game, chapter, ui_scale=ui_scale)
+    step = pupil.guide.step
+    pupil.click(f"choice.{next(one for one in step.choices if one != step.right)}")
+    pupil.driver.look()
+    pressed = pupil.table.ui["guide.again"].rect
+    pupil.click("again")
+    pupil.driver.look()
+    for choice in step.choices:
+        assert not pupil.table.ui[f"guide.choice.{choice}"].rect.colliderect(pressed), choice
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -122,13 +122,13 @@ def test_tile_won_in_the_first_step_is_still_there() -> None:
 
 def test_nothing_stays_lifted_in_another_position() -> None:
     pupil = Pupil("balanceformers", "places")
-    reach(pupil, "wing")
+    reach(pupil, "across")
     controller = pupil.table.face.controller
     assert isinstance(controller, BalanceformersController)
-    controller.propose_action(Move(creature=0, slot=25))
-    assert controller.selection.creature == 0
+    controller.propose_action(Move(creature=3, slot=18))
+    assert controller.selection.creature == 3
     pupil.pass_step()
-    assert pupil.guide.step.id == "around"
+    assert pupil.guide.step.id == "alone"
     assert controller.selection.creature is None
 
 
