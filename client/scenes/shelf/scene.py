@@ -96,6 +96,8 @@ class ShelfScene(Scene):
         rows = self._list
         if rows is not None:
             rows.select(rows.selected)  # scrolls to it
+            if self.app.listening:  # whoever listens hears which game is selected now
+                self.ui.focus_on(LIST_ID)
 
     def _refresh(self) -> None:
         """Apply the filters again."""

@@ -72,7 +72,8 @@ def test_key_takes_back_after_the_offer_has_gone(monkeypatch: pytest.MonkeyPatch
 def test_tab_leads_from_every_button_to_a_new_offer() -> None:
     listener = listen_on_shelf()
     listener.driver.scene.ui.focus_on("shelf.go", ring=True)
-    listener.press("delete")
+    heard = listener.press("delete")
+    assert heard[-1].startswith(f"> {next(iter(list_titles(listener)))}, Wispwood")  # what is selected now
     assert listener.press("tab") == ["> Undo"]
     listener.driver.scene.ui.focus_on("shelf.go", ring=True)
     assert listener.press("tab")[-1] != "> Undo"
