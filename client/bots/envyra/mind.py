@@ -34,7 +34,9 @@ class EnvyraMind(Mind[EnvyraParams]):
     reason_amounts: ClassVar = {
         "keeps-majority": -1,
         **dict.fromkeys(("makes-set", "would-make-set", "grows-set", "would-grow-set"), 1),
-        **dict.fromkeys(("earns-card", "first-of-colour", "would-be-first-of-colour", "is-worth"), 1),
+        **dict.fromkeys(
+            ("earns-card", "first-of-colour", "would-be-first-of-colour", "is-worth", "cubes-left"), 1
+        ),
     }
     weak_reasons = frozenset(("either-order",))
 
@@ -51,6 +53,10 @@ class EnvyraMind(Mind[EnvyraParams]):
     def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return all reasons for an action in Envyra, the weightiest first."""
         return reasons.list_reasons(cast(EnvyraState, view), seat, action)
+
+    def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return the cubes that an action leaves in the seat's supply."""
+        return reasons.list_measures(cast(EnvyraState, view), seat, action)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
         """Return the features (numbers from which a position is assessed) of each seat in Envyra."""

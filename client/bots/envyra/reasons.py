@@ -17,6 +17,7 @@ from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
+from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES, EnvyraState
@@ -41,6 +42,13 @@ def list_reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason,
             return (Reason("removes-least", {"tile": state.grid[place], "place": place + 1}),)
         case _:
             return ()
+
+
+def list_measures(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return the cubes left in the seat's supply after an action that puts cubes on its board."""
+    if not isinstance(action, PutCubes):
+        return ()
+    return (Reason("cubes-left", {"n": count_cubes_in_supply(state, seat) - len(action.positions)}),)
 
 
 def _select(reasons_by_place: Mapping[int, WeighedReasons]) -> tuple[Reason, ...]:

@@ -49,7 +49,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         **dict.fromkeys(("captures", "saves", "threatens", "dice", "rival-missing"), 1),
         **dict.fromkeys(("nearer", "start", "rival-dice"), -1),
     }
-    decisive_reasons = frozenset(("wins",))
+    decisive_reasons = frozenset(("wins", "wins-later"))
     weak_reasons = frozenset(("grows",))
 
     def evaluate_actions(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from client.bots.equilibrix import fast_rules
 from client.bots.equilibrix.base_links import find_missing_stones
 from client.bots.equilibrix.evaluation import StoneFeatures, extract_stone_features, win_chances
@@ -17,6 +19,12 @@ from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBa
 from rules.equilibrix.board import ALL
 from rules.equilibrix.state import EquilibrixState
 
+_MAX_MISSING: Final = 3
+"""Missing stones from which on no win in the same turn is looked for: a second die and two bonus actions."""
+_WIN_NODES: Final = 2_000
+_WIN_WIDTH: Final = 8
+"""Positions searched for such a win, and actions followed in each."""
+
 
 def list_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
     """Return all reasons in favour of an action, the most important first."""
@@ -30,11 +38,29 @@ def list_reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Rea
     if isinstance(action, PlaceStart):
         missing_now = _missing_stones(state, best_node.stones, seat)
         return () if missing_now is None else (Reason("start", {"n": missing_now}),)
-    reasons = (*_capture_reasons(state, seat, best_node), *_link_reasons(facts, state, seat, best_node))
+    wins = (Reason("wins-later"),) if _wins_later(facts, state, seat, action) else ()
+    reasons = (
+        *wins,
+        *_capture_reasons(state, seat, best_node),
+        *_link_reasons(facts, state, seat, best_node),
+    )
     reasons += _threat_reasons(facts, state, seat, best_node)
     if not reasons:
         reasons = _other_reasons(action)
     return reasons
+
+
+def _wins_later(facts: GameFacts, state: EquilibrixState, seat: int, action: Action) -> bool:
+    """Return whether the rest of the turn can join all of the seat's bases after an action."""
+
+    def value(stones: Stones) -> float:
+        return 1.0 - find_missing_stones(stones[seat], facts.bases[seat])[0] / 100
+
+    turn = TurnSearch(facts, seat, value, SearchBudget(_WIN_NODES), _WIN_WIDTH)
+    nodes = action_nodes(turn, state, action)
+    return any(
+        value(node.stones) >= 1.0 - _MAX_MISSING / 100 and turn.best_end(node).value >= 1 for node in nodes
+    )
 
 
 def list_measures(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:

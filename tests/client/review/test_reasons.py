@@ -21,10 +21,12 @@ from rules import GAMES
 from rules.balanceformers.actions import EndTurn
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action
+from rules.envyra.actions import PutCubes
 from saves.settings import Settings
 from tests.client.driver import make_app
 from tests.client.review.bot_games import play_levels
 from tests.client.review.sample_reviews import play_people_game
+from tests.client.review.test_review_blunders import BLUNDERS, play_practice_item, review_last_decision
 
 
 @pytest.fixture(params=["en", "cs", "sk"])
@@ -89,22 +91,58 @@ def test_a_win_later_in_the_turn_comes_first() -> None:
         first, last = match.history[-2:]
         if first.seat != last.seat or any(event.reveals for event in first.events):
             continue
-        view = match.game.view(first.before, first.seat)
-        line = find_turn_line(match.game, view, first.seat, first.action)
-        if "wins" not in {reason.key for reason in line.reasons}:
+        if not {"wins", "wins-later"} & set(list_reason_keys(match, first, first.action)):
             continue
+        view = match.game.view(first.before, first.seat)
         loser = next(
-            each
-            for each in match.game.actions(view, first.seat)
-            if "wins" not in list_reason_keys(match, first, each)
+            (
+                each
+                for each in match.game.actions(view, first.seat)
+                if not {"wins", "wins-later"} & set(list_reason_keys(match, first, each))
+            ),
+            None,
         )
+        if loser is None:
+            continue
         contrast = find_contrast(match.game, view, first.seat, first.action, loser)
-        assert [reason.key for reason in contrast.later] == ["wins"]
+        assert [reason.key for reason in contrast.reasons][:1] == ["wins-later"]
+        assert contrast.later == (), "it is said once"
         assert contrast.line
         found += 1
         if found == 2:
             break
     assert found == 2
+
+
+def test_a_win_that_only_the_line_shows_comes_first() -> None:
+    """In Balanceformers three moves that win were said not to better the forecast."""
+    name, played = BLUNDERS["balanceformers"]
+    _, match = play_practice_item("balanceformers", name, played)
+    _, decision = review_last_decision(match)
+    assert [reason.key for reason in decision.later] == ["wins-at-reckoning"]
+    texts = MoveTexts(make_app(settings=Settings(language="en")), match)
+    line, first, *_ = texts.explain_better_move(decision)
+    assert line.startswith("Then: ")
+    assert first == f"Later in the turn: {i18n.tr('bots.balanceformers.reason.wins-at-reckoning')}"
+
+
+def test_cubes_left_in_envyra_are_compared() -> None:
+    match = play_people_game("envyra", 2, 30)
+    for step in match.history:
+        view = match.game.view(step.before, step.seat)
+        puts = [each for each in match.game.actions(view, step.seat) if isinstance(each, PutCubes)]
+        one = next((each for each in puts if len(each.positions) == 1), None)
+        two = next((each for each in puts if len(each.positions) == 2), None)
+        if one is None or two is None:
+            continue
+        with match.game.active():
+            measures = [get_mind("envyra").list_measures(view, step.seat, each) for each in (one, two)]
+        (left,) = contrast_reasons("envyra", (), measures[1], measures[0]) or (None,)
+        if left is not None:
+            assert left.key == "cubes-left"
+            assert left.other == int(left.params["n"]) - 1
+            return
+    raise AssertionError("nobody could put two cubes")
 
 
 def list_reason_keys(match: Match, step: Step, action: Action) -> set[str]:

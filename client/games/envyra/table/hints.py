@@ -59,7 +59,7 @@ def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
 
 def prefix_tile_name(action: Action, reason: Reason, words: str, content: Content) -> str:
     """Return the text of a bot's reason; if the action names two tiles, the reason's tile comes first."""
-    if not isinstance(action, PutCubes) or len(action.positions) == 1:
+    if not isinstance(action, PutCubes) or len(action.positions) == 1 or "tile" not in reason.params:
         return words
     tile = content.tiles[str(reason.params["tile"])]
     return descriptions.prefix_tile_name(tile, int(reason.params["place"]), words)
