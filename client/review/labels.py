@@ -46,7 +46,7 @@ def describe_trials(decision: DecisionReview) -> str:
         return ""
     if not decision.is_disputed:
         spread = format_percent(result.spread)
-        return tr("review.tried", gain=format_percent(result.gain), spread=f"±{spread}")
+        return tr("review.tried", spread=f"±{spread}")
     opinions = (
         tr("review.opinion", level=tr(f"opponents.level.{each.policy}"), gain=format_chance_change(each.gain))
         for each in decision.trials

@@ -67,9 +67,14 @@ class MoveTexts:
         return (*self.describe_moves(decision), *self.explain_better_move(decision))
 
     def explain_better_move(self, decision: DecisionReview) -> tuple[str, ...]:
-        """Return sentences on how the turn goes on after the better move, and why it is better."""
-        line, reasons = self.describe_line(decision), self.list_reasons(decision)
-        return (*([line] if line else []), *(reasons or (tr("review.reason-none"),)))
+        """Return sentences on why the better move is better, and on how the turn goes on after it.
+
+        The line comes first if something later in it is the reason, else last.
+        """
+        text, reasons = self.describe_line(decision), self.list_reasons(decision)
+        line = (text,) if text else ()
+        reasons = reasons or (tr("review.reason-none"),)
+        return (*line, *reasons) if decision.later else (*reasons, *line)
 
     def describe_better_move(self, decision: DecisionReview) -> str:
         """Return the sentence that names the better move of a decision, "" if there is no text for it."""

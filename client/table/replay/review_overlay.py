@@ -15,11 +15,11 @@ from client.i18n import tr
 from client.review.key_moments import BIG_LUCK, KeyMoment, find_key_moments
 from client.review.labels import (
     GRADE_ICONS,
-    decision_label,
     describe_chance_effect,
     describe_trials,
     format_chance_change,
     format_loss_number,
+    grade_label,
     is_game_with_points,
     loss_text,
 )
@@ -146,9 +146,11 @@ class ReviewOverlay:
         if decision is None:
             return ReviewCardWords(tr("review.title"), lucky or (tr("review.card.nothing"),))
         seat = self._replay.source.seats[decision.seat]
-        title, lines = decision_label(decision), list(lucky if luck else ())
+        title, lines = grade_label(decision.grade), list(lucky if luck else ())
         if decision.grade != "forced" and (played := self._describe_move(decision.played, decision.best)):
             lines.append(tr("review.played", move=played))
+        if decision.is_disputed:  # in a line of its own: the title has no room for it
+            lines.append(f"{tr('review.opinions')}.")
         cost = ""
         if decision.is_marked_mistake:
             cost = format_loss_number(decision)
