@@ -122,9 +122,12 @@ class Listener:
         return [words for one in self.there() for words in (one.name, one.node.description) if words]
 
     def read_anew(self, before: list[str], seconds: float = 10.0) -> list[str]:
-        """Return all words that are there as soon as they are others; what was said may have come first."""
+        """Return all words that are there as soon as they are others, apart from what was announced."""
         end = time.monotonic() + seconds
-        while (words := self.read()) == before and time.monotonic() < end:
+        while time.monotonic() < end:
+            words = self.read()
+            if {*words}.difference(self.heard) != {*before}.difference(self.heard):
+                break
             self.settle()
         return words
 
@@ -187,10 +190,11 @@ def main(plan: dict[str, Any]) -> None:
     """Walk, play, tell."""
     listener = Listener(plan["seed"], aloud=plan["aloud"])
     listener.find()
-    walked: list[list[str]] = []
+    words, walked = listener.read(), []
     for name in plan["walk"]:
         listener.press_named(name)
-        walked.append(listener.read_anew(walked[-1] if walked else []))
+        words = listener.read_anew(words)
+        walked.append(words)
         listener.check()
     over = listener.play(plan["end"], plan["presses"], plan["seconds"])
     listener.settle(1.0)
