@@ -25,7 +25,7 @@ class WispwoodMind(Mind[WispwoodParams]):
     character_weights_type = WispwoodCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
-    reason_amounts: ClassVar = {"card": 1, "later-rounds": 1, "room-for-hats": 1}
+    reason_amounts: ClassVar = {"card": 1, "later-rounds": 1, "altogether": 1, "room-for-hats": 1}
 
     def evaluate_actions(
         self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
@@ -49,7 +49,7 @@ class WispwoodMind(Mind[WispwoodParams]):
         return list_reasons(view, seat, action)
 
     def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what an action does to each wish in this round, and to all of them in later rounds."""
+        """Return what an action does to each wish in this round, to all in later rounds, and altogether."""
         assert isinstance(view, WispwoodState)
         return list_measures(view, seat, action)
 

@@ -57,7 +57,7 @@ def list_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reaso
 
 
 def list_measures(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return the gain of each wish card in this round, and of all of them in later rounds, largest first."""
+    """Return the gain of each wish card in this round, of all in later rounds, and altogether."""
     if not isinstance(action, Take | Place | Plant):
         return ()
     evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[seat])
@@ -66,7 +66,9 @@ def list_measures(state: WispwoodState, seat: int, action: Action) -> tuple[Reas
     gains = _card_gains(evaluator, masks, after, max_turns)
     later = _sum_later_rounds(evaluator, after, max_turns) - _sum_later_rounds(evaluator, masks, max_turns)
     measures = [Reason("card", {"card": card, "n": gain}) for gain, card in gains]
-    return (*measures, Reason("later-rounds", {"n": round(later)}))
+    value = evaluator.estimate_value(after, max_turns) - evaluator.estimate_value(masks, max_turns)
+    measures.append(Reason("later-rounds", {"n": round(later)}))
+    return (*measures, Reason("altogether", {"n": round(value)}))
 
 
 def _sum_later_rounds(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> float:

@@ -22,6 +22,8 @@ from rules.balanceformers.actions import EndTurn
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action
 from rules.envyra.actions import PutCubes
+from rules.wispwood.actions import Place
+from rules.wispwood.state import WispwoodState
 from saves.settings import Settings
 from tests.client.driver import make_app
 from tests.client.review.bot_games import play_levels
@@ -124,6 +126,24 @@ def test_a_win_that_only_the_line_shows_comes_first() -> None:
     line, first, *_ = texts.explain_better_move(decision)
     assert line.startswith("Then: ")
     assert first == f"Later in the turn: {i18n.tr('bots.balanceformers.reason.wins-at-reckoning')}"
+
+
+def test_every_wish_of_wispwood_is_measured() -> None:
+    """Also those that a move does nothing for, as it may be what the other move has."""
+    match = play_people_game("wispwood", 2, 30)
+    measured = 0
+    for step in match.history:
+        if not isinstance(step.action, Place):
+            continue
+        view = match.game.view(step.before, step.seat)
+        assert isinstance(view, WispwoodState)
+        with match.game.active():
+            measures = get_mind("wispwood").list_measures(view, step.seat, step.action)
+        cards = [reason.params["card"] for reason in measures if reason.key == "card"]
+        assert sorted(map(str, cards)) == sorted(view.wishes)
+        assert [reason.key for reason in measures][-2:] == ["later-rounds", "altogether"]
+        measured += 1
+    assert measured > 3
 
 
 def test_cubes_left_in_envyra_are_compared() -> None:
