@@ -26,9 +26,9 @@ from tests.parametrization import parametrize_short_and_long
 
 BLUNDERS: dict[str, tuple[str, dict[str, object]]] = {
     "wispwood": ("5-15", {"do": "place", "shape": "I2", "turn": 0, "x": -4, "y": 2, "wisp": 1}),
-    "envyra": ("14-31", {"do": "put-cubes", "positions": [0, 1]}),
+    "envyra": ("34-13", {"do": "put-cubes", "positions": [1]}),
     "equilibrix": ("422-14", {"do": "take-back", "die": 1, "field": 53}),
-    "balanceformers": ("18-21", {"do": "reincarnate", "creature": 4, "slot": 28}),
+    "balanceformers": ("24-47", {"do": "move", "creature": 0, "slot": 10}),
 }
 """By game a position of the practice, and something very bad to do in it."""
 
