@@ -89,8 +89,11 @@ class ReviewButtonModel:
 
 
 def is_readable(run: ReviewRun | None) -> bool:
-    """Return whether the curve of a review is complete, so that its page has something to read."""
-    return run is not None and run.review is not None and run.review.has_whole_curve
+    """Return whether the curve of a review is complete, so that its page has something to read.
+
+    The page follows only the review of a saved game, which it finds by its file.
+    """
+    return run is not None and run.path is not None and run.review is not None and run.review.has_whole_curve
 
 
 def _left(run: ReviewRun) -> str:

@@ -19,6 +19,7 @@ class FakeRun:
     def __init__(self, whole: Review, found: Review | None = None) -> None:
         self.whole = whole
         self.review = found
+        self.path: Path | None = Path("reviewed.stolek")
         self.running = False
         self.failure = ""
         self.changed: list[Callable[[], object]] = []

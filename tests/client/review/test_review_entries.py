@@ -97,6 +97,27 @@ def test_review_is_started_stopped_resumed_and_opened(offered: Offered, scene: s
 
 
 @EVERYWHERE
+def test_review_opens_once_its_curve_is_complete(offered: Offered, scene: str) -> None:
+    id = offered.open(scene)
+    offered.driver.click(id)
+    whole = offered.run.whole
+    offered.run.review = msgspec.structs.replace(whole, decisions=())
+    offered.run.tell()
+    assert offered.is_running()
+    offered.driver.frames(2)
+    assert offered.button(id).label.startswith("Open the review (")
+    offered.driver.click(id)
+    offered.driver.settle()
+    page = offered.driver.scene
+    assert isinstance(page, ReviewScene)
+    assert offered.is_running(), "it goes on"
+    assert page.chart is not None
+    assert len(page.chart.model.seats[0].chances) == whole.total + 1
+    offered.driver.click("review.progress")
+    assert not offered.is_running(), "on its page the button stops it"
+
+
+@EVERYWHERE
 def test_review_is_controlled_by_keyboard(offered: Offered, scene: str) -> None:
     id = offered.open(scene)
     for widget in offered.driver.tab_round(drawn=False):
