@@ -37,6 +37,9 @@ CHECKS = 3
 QUIET = 0.03
 """So many seconds without an event, and all has been told."""
 
+GREETING = 3.0
+"""Seconds within which a program tells whoever has just come what helps; no answer to the first press."""
+
 
 PLAYED = ("push button", "radio button")
 """Roles of what a game is played with."""
@@ -190,6 +193,7 @@ def main(plan: dict[str, Any]) -> None:
     """Walk, play, tell."""
     listener = Listener(plan["seed"], aloud=plan["aloud"])
     listener.find()
+    listener.settle(GREETING)
     words, walked = listener.read(), []
     for name in plan["walk"]:
         listener.press_named(name)
