@@ -6,19 +6,23 @@ from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise
 
+import msgspec
 import pytest
 
+import rules
 from client import i18n
 from client.bots.mind import get_mind
 from client.bots.thought import Reason
+from client.review import reason_contrast
+from client.review.model import DecisionReview
 from client.review.reason_contrast import contrast_reasons, find_contrast
-from client.review.turn_lines import find_turn_line
+from client.review.turn_lines import TurnLine, find_turn_line
 from client.scenes.review.move_texts import MoveTexts
 from client.session.match import Match
 from client.session.undo_history import Step
 from client.table.replay.stored_moves import describe_move, list_reason_texts
 from rules import GAMES
-from rules.balanceformers.actions import EndTurn
+from rules.balanceformers.actions import EndTurn, Move
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action
 from rules.envyra.actions import PutCubes
@@ -28,7 +32,6 @@ from saves.settings import Settings
 from tests.client.driver import make_app
 from tests.client.review.bot_games import play_levels
 from tests.client.review.sample_reviews import play_people_game
-from tests.client.review.test_review_blunders import BLUNDERS, play_practice_item, review_last_decision
 
 
 @pytest.fixture(params=["en", "cs", "sk"])
@@ -116,15 +119,32 @@ def test_a_win_later_in_the_turn_comes_first() -> None:
     assert found == 2
 
 
-def test_a_win_that_only_the_line_shows_comes_first() -> None:
+def test_a_win_that_only_the_line_shows_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """In Balanceformers three moves that win were said not to better the forecast."""
-    name, played = BLUNDERS["balanceformers"]
-    _, match = play_practice_item("balanceformers", name, played)
-    _, decision = review_last_decision(match)
-    assert [reason.key for reason in decision.later] == ["wins-at-reckoning"]
+    match = play_people_game("balanceformers", 2, 60)
+    number, step = next(
+        (number, step) for number, step in enumerate(match.history) if isinstance(step.action, Move)
+    )
+    view = match.game.view(step.before, step.seat)
+    moves = [each for each in match.game.actions(view, step.seat) if isinstance(each, Move)]
+    best, played = step.action, next(each for each in moves if each != step.action)
+    lines = {best: TurnLine((EndTurn(),), (Reason("wins-at-reckoning"),)), played: TurnLine()}
+    monkeypatch.setattr(reason_contrast, "find_turn_line", lambda *given: lines[given[-1]])
+    contrast = find_contrast(match.game, view, step.seat, best, played)
+    assert [reason.key for reason in contrast.later] == ["wins-at-reckoning"]
+    decision = DecisionReview(
+        number,
+        step.seat,
+        "blunder",
+        msgspec.Raw(rules.to_json(played)),
+        msgspec.Raw(rules.to_json(best)),
+        reasons=contrast.reasons,
+        later=contrast.later,
+        line=tuple(msgspec.Raw(rules.to_json(each)) for each in contrast.line),
+    )
     texts = MoveTexts(make_app(settings=Settings(language="en")), match)
     line, first, *_ = texts.explain_better_move(decision)
-    assert line.startswith("Then: ")
+    assert line == "Then: End your turn."
     assert first == f"Later in the turn: {i18n.tr('bots.balanceformers.reason.wins-at-reckoning')}"
 
 
