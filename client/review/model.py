@@ -165,7 +165,7 @@ class DecisionReview(msgspec.Struct, frozen=True):
     @property
     def is_disputed(self) -> bool:
         """Whether some players would have done better with the best action and others not."""
-        return self.is_marked_mistake and any(trial.gain <= 0 for trial in self.trials)
+        return self.is_marked_mistake and any(trial.gain < 0 for trial in self.trials)
 
     @property
     def is_marked_mistake(self) -> bool:
