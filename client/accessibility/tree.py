@@ -13,7 +13,6 @@ from client.draw.input_glyphs import KeyHint
 from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
 from client.scene import Scene
-from client.table.binding_glyphs import name_pad_button
 from client.widgets.accessible_node import AccessibleNode, Role, make_paragraph
 
 ROOT_ID: Final = "window"
@@ -112,6 +111,8 @@ def _make_announcement_group(announcements: Sequence[AccessibleNode]) -> Accessi
 
 def make_keys_node(hints: Sequence[KeyHint]) -> AccessibleNode | None:
     """Return the node of the keys that a bottom bar shows, None if it shows none."""
+    from client.table.binding_glyphs import name_pad_button  # noqa: PLC0415  needed only with a reader
+
     texts = [
         tr(
             "access.answer.key",

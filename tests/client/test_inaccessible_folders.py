@@ -46,7 +46,7 @@ def test_inaccessible_copy_target_is_reported(
     scene = SaveFileScene(app, "Copy", entry, "name", lambda _: False, lambda _: "", tmp_path / "drive")
     app.push(scene)
     driver.frames(3)
-    scene.browser.open(tmp_path / "drive")
+    scene.open_folder(tmp_path / "drive")
     driver.frames(3)
     scene.submit()
     driver.frames(3)

@@ -13,7 +13,7 @@ from client.bots.equilibrix.turn_nodes import action_nodes, active_seats
 from client.bots.equilibrix.turn_search import NO_BONUS, TurnNode, TurnSearch
 from client.bots.search_budget import SearchBudget
 from client.bots.thought import Reason
-from rules.contract import Action
+from rules.contract import Action, Scalar
 from rules.equilibrix import link_search
 from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import ALL
@@ -73,22 +73,23 @@ def list_measures(state: EquilibrixState, seat: int, action: Action) -> tuple[Re
         return ()
     features = extract_stone_features(get_game_facts(state.setup), node.stones)
     missing = {each: _missing_stones(state, node.stones, each) for each in active_seats(state)}
-    measures = _measure_link("nearer", "dice", missing[seat], features[seat])
+    measures: tuple[Reason, ...] = ()
+    own = missing[seat]
+    if own is not None:
+        measures = Reason("nearer", {"n": own}), Reason("dice", _measure_dice(own, features[seat]))
     rivals = [(stones, each) for each, stones in missing.items() if each != seat and stones is not None]
     if rivals:
         stones, rival = min(rivals)
-        measures += _measure_link("rival-missing", "rival-dice", stones, features[rival])
+        measures += (
+            Reason("rival-missing", {"n": stones}),
+            Reason("rival-dice", _measure_dice(stones, features[rival])),
+        )
     return measures
 
 
-def _measure_link(
-    missing_key: str, dice_key: str, missing: int | None, features: StoneFeatures
-) -> tuple[Reason, ...]:
-    """Return two measures of a link; chances compare only where the same number of stones is missing."""
-    if missing is None:
-        return ()
-    percent = round(100 * features.nearer)
-    return Reason(missing_key, {"n": missing}), Reason(dice_key, {"percent": percent, "missing": missing})
+def _measure_dice(missing: int, features: StoneFeatures) -> dict[str, Scalar]:
+    """Return the share of rolls that help; shares compare only if the same number of stones is missing."""
+    return {"percent": round(100 * features.nearer), "missing": missing}
 
 
 def _find_best_node(state: EquilibrixState, seat: int, action: Action) -> TurnNode | None:
