@@ -101,7 +101,7 @@ def draw_player_name(
 ) -> Rect:
     """Draw a player's name, and for an opponent dots for its strength; return the rectangle of the name.
 
-    If room is short, the name is set in smaller letters, and then without the dots.
+    If room is short, the name is set in smaller letters, then without the dots, and last shortened.
 
     Args:
         canvas: Where to draw.
@@ -117,7 +117,8 @@ def draw_player_name(
         aside = measure_strength(strength, style.size)
         if texts.measure_width(name, style) > room - aside:
             aside = 0.0
-    words = canvas.text(name, left, style, anchor="midleft", max_width=room - aside, shrink=True)
+    smallest = texts.shrink_style_to_fit(name, room - aside, style)
+    words = canvas.text(texts.shorten_name(name, room - aside, smallest), left, smallest, anchor="midleft")
     if aside:
         draw_strength(canvas, (words.right + _GAP, left[1] + 1), strength, style.size)
     return words

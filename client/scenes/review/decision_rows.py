@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.i18n import tr
 from client.review.labels import (
@@ -106,13 +106,24 @@ def paint_decision(
     )
     x = grade.right + 16
     canvas.seat(model.get_colour(decision.seat), (x + 11, y), 22)
-    head = describe_head(model, decision)
-    canvas.text(head, (x + 30, y), styles.NOTE, anchor="midleft", max_width=right - x - 40, shrink=True)
+    _paint_head(canvas, model, decision, (x + 30, y), right - x - 40)
     y = box.top + _PADDING + _HEAD_HEIGHT - 4
     for index, sentence in enumerate(sentences):
         style = styles.BODY if index or len(sentences) == 1 else styles.BODY.with_colour(theme.SECONDARY)
         room = _get_text_right(box, decision) - left
         y += canvas.paragraph(sentence, (left, y), room, style, line=_LINE)
+
+
+def _paint_head(
+    canvas: Canvas, model: ReviewViewModel, decision: DecisionReview, point: Point, room: float
+) -> None:
+    """Paint round, number and player of a decision; without the name if that has no room beside its sign."""
+    texts, head = canvas.texts, describe_head(model, decision)
+    style = texts.shrink_style_to_fit(head, room, styles.NOTE)
+    if texts.measure_width(head, style) > room:
+        number = tr("review.row-move", n=model.get_move_number(decision.step))
+        head = model.put_into_round(decision.step, number)
+    canvas.text(head, point, styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
 
 def _paint_loss(
@@ -270,8 +281,7 @@ class MomentCard(Struct, frozen=True):
         canvas.seat(self.model.get_colour(decision.seat), (x + 12, y), 22)
         if spread := format_spread(decision):
             right = canvas.text(spread, (right, y), styles.NOTE, anchor="midright").left - 10
-        head, room = describe_head(self.model, decision), right - x - 38
-        canvas.text(head, (x + 38, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
+        _paint_head(canvas, self.model, decision, (x + 38, y), right - x - 38)
         y, right = box.top + _CARD_HEAD_HEIGHT, box.right - _CARD_PADDING
         for index, sentence in enumerate(self.sentences):
             style = styles.BODY if index else styles.BODY.with_colour(theme.SECONDARY)

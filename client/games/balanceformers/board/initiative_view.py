@@ -124,7 +124,8 @@ def draw_initiative(canvas: Canvas, box: Rect, shown: InitiativeModel, frame: Ha
             said, (right, y + 1), styles.NOTE, anchor="midright", max_width=room, shrink=True
         ).width
     room = right - note - box.left - pad - 10
-    if canvas.texts.measure_width(shown.title, style.with_size(style.size * 0.8)) <= room:
+    smallest = canvas.texts.shrink_style_to_fit(shown.title, room, style)
+    if canvas.texts.measure_width(shown.title, smallest) <= room:
         canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
     _draw_rows(canvas, box, shown, frame)
 
