@@ -97,14 +97,16 @@ def test_extinction_decides_the_features() -> None:
     pytest.fail("nobody dies out")
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_far_leader_is_expected_to_win(players: int) -> None:
+@pytest.mark.parametrize(("players", "least"), [(2, 0.9), (4, 0.4)])
+def test_far_leader_is_expected_to_win(players: int, least: float) -> None:
+    """At larger tables, as opponents play, three rounds can still turn much."""
     game: AnyGame = rules.load("balanceformers")
     state = next(one for one in longest(players) if one.round == 3 and one.phase == "initiative")
     ahead = replace(state, white=(14, *(1,) * (players - 1)), black=(14, *(1,) * (players - 1)))
     found = assess_position(game, game.view(ahead, 1), 1)
     assert found is not None
-    assert found.chances[0] > 0.9
+    assert found.chances[0] > least
+    assert max(found.chances) == found.chances[0]
     assert max(found.points) == found.points[0]
 
 
