@@ -96,6 +96,19 @@ def _arrange_low_rows(
     return (beside,) if count else None
 
 
+def _measure_lead(canvas: Canvas, found: BarTextLayout, style: Style) -> float:
+    """Return the height of the lead in its lines."""
+    return canvas.texts.measure_height(
+        found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines
+    )
+
+
+def _draw_lead(canvas: Canvas, found: BarTextLayout, y: float, style: Style) -> None:
+    """Draw the lead in its lines, from `y` downwards."""
+    place, lines = (found.left, y), found.lines
+    canvas.paragraph(found.lead, place, found.room, style, line=LEAD_LINE_HEIGHT, max_lines=lines, rich=False)
+
+
 def _draw_low_rows(
     canvas: Canvas,
     layout: FrameLayout,
@@ -105,18 +118,9 @@ def _draw_low_rows(
 ) -> None:
     """Draw the lead, the rows below it, and the keys in the last of them."""
     style = get_lead_style(compact=layout.compact)
-    high = canvas.texts.measure_height
-    lead = high(found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines)
+    lead = _measure_lead(canvas, found, style)
     y = layout.bottom.centery - (lead + _LOW_ROW * len(rows)) / 2
-    canvas.paragraph(
-        found.lead,
-        (found.left, y),
-        found.room,
-        style,
-        line=LEAD_LINE_HEIGHT,
-        max_lines=found.lines,
-        rich=False,
-    )
+    _draw_lead(canvas, found, y, style)
     y += lead + _LOW_ROW / 2
     for number, words in enumerate(rows, 1):
         shown = keys if number == len(rows) else ()
@@ -132,19 +136,13 @@ def draw_bottom_bar_background(canvas: Canvas, layout: FrameLayout) -> None:
 
 def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style) -> None:
     """Draw the prompt in lines if the buttons leave little room, with the quiet text below."""
-    high = canvas.texts.measure_height
-    lead = high(found.lead, found.room, style, line=LEAD_LINE_HEIGHT, rich=False, max_lines=found.lines)
-    more = high(found.more, found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False) if found.more else 0.0
+    lead, more = _measure_lead(canvas, found, style), 0.0
+    if found.more:
+        more = canvas.texts.measure_height(
+            found.more, found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False
+        )
     y = layout.bottom.centery - (lead + more) / 2
-    canvas.paragraph(
-        found.lead,
-        (found.left, y),
-        found.room,
-        style,
-        line=LEAD_LINE_HEIGHT,
-        max_lines=found.lines,
-        rich=False,
-    )
+    _draw_lead(canvas, found, y, style)
     if found.more:
         canvas.paragraph(
             found.more, (found.left, y + lead), found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False

@@ -16,6 +16,19 @@ from rules.balanceformers.content import PRESETS, content
 from tests.client.driver import make_app
 
 
+def record_texts(monkeypatch: pytest.MonkeyPatch) -> list[Rect]:
+    """Return a list to which the rectangle of each text that is drawn from now on is added."""
+    said: list[Rect] = []
+    plain = Canvas.text
+
+    def text(self: Canvas, *args: Any, **params: Any) -> Rect:
+        said.append(plain(self, *args, **params))
+        return said[-1]
+
+    monkeypatch.setattr(Canvas, "text", text)
+    return said
+
+
 @pytest.mark.parametrize("round_", range(1, 7))
 @pytest.mark.parametrize(("window", "scale"), [((960, 540), 2.0), ((1920, 1080), 1.0)])
 def test_target_text_does_not_touch_the_figure_of_death(
@@ -26,14 +39,7 @@ def test_target_text_does_not_touch_the_figure_of_death(
     spots = tuple(layout.locate_round_cross(made.wheel, number) for number in range(1, 7))
     app = make_app((1920, 1080))
     canvas = Canvas(app.window.surface, scale, app.resources)
-    said: list[Rect] = []
-    plain = Canvas.text
-
-    def text(self: Canvas, *args: Any, **params: Any) -> Rect:
-        said.append(plain(self, *args, **params))
-        return said[-1]
-
-    monkeypatch.setattr(Canvas, "text", text)
+    said = record_texts(monkeypatch)
     death_wheel_view.draw_death_wheel(
         canvas, made.wheel, DeathWheelModel(round_, "Smrť žiada", "−2 a −3", spots)
     )
@@ -69,14 +75,7 @@ def test_small_wheel_says_two_deficits_between_its_crosses(
     made = layout.arrange_table(zones.board, pieces=content().areas["octagon"], players=6, compact=True)
     spots = tuple(layout.locate_round_cross(made.wheel, number) for number in range(1, 7))
     app = make_app((1920, 1080))
-    said: list[Rect] = []
-    plain = Canvas.text
-
-    def text(self: Canvas, *args: Any, **params: Any) -> Rect:
-        said.append(plain(self, *args, **params))
-        return said[-1]
-
-    monkeypatch.setattr(Canvas, "text", text)
+    said = record_texts(monkeypatch)
     death_wheel_view.draw_death_wheel(
         Canvas(app.window.surface, 2.0, app.resources),
         made.wheel,
