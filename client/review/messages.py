@@ -50,9 +50,9 @@ class StepQuestion(msgspec.Struct, frozen=True):
     """The step as its seat could foresee it; None if chances are asked for."""
     view: msgspec.Raw = NULL
     """What the seat saw when it decided; NULL if chances are asked for."""
-    hoped: float = 0.0
+    expected_chance: float = 0.0
     """The chance to win that the seat could expect after its decision."""
-    rival: msgspec.Raw = NULL
+    alternative: msgspec.Raw = NULL
     """The action with which the one taken is compared in trials; NULL if none are asked for."""
     levels: tuple[str, ...] = ()
     """Level of every seat's opponent, "" for people."""

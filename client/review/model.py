@@ -89,7 +89,7 @@ class StepReview(msgspec.Struct, frozen=True):
     @property
     def luck(self) -> tuple[float, ...]:
         """Change of each seat's chance to win by luck in this step."""
-        return tuple(after - hoped for after, hoped in zip(self.chances, self.expected, strict=True))
+        return tuple(after - expected for after, expected in zip(self.chances, self.expected, strict=True))
 
 
 class PolicyTrial(msgspec.Struct, frozen=True):
@@ -268,7 +268,7 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
         """Return a seat's chances to win over the game: before the first step, then after each step."""
         return (self.start[seat], *(one.chances[seat] for one in self.steps))
 
-    def hoped(self, step: int) -> float:
+    def get_expected_chance(self, step: int) -> float:
         """Return the chance that the seat that took a step could expect after its decision.
 
         For a secret choice it is what the reveal could be expected to bring.
@@ -278,13 +278,13 @@ class Review(msgspec.Struct, frozen=True, rename={"fingerprint": "made_of"}):
             return self.steps[review.reveal].with_own[review.seat]
         return review.expected[review.seat]
 
-    def fall(self, step: int) -> float:
+    def get_fall(self, step: int) -> float:
         """Return by how much the decision of a step lowered its seat's chance; below 0 if it rose."""
         seat = self.steps[step].seat
         before = self.steps[step - 1].chances[seat] if step else self.start[seat]
-        return before - self.hoped(step)
+        return before - self.get_expected_chance(step)
 
-    def turn(self, step: int) -> range:
+    def get_turn(self, step: int) -> range:
         """Return the steps of a step's turn: those of one seat until chance comes or another seat acts."""
         first = last = step
         seat = self.steps[step].seat

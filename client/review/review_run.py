@@ -228,7 +228,7 @@ class ReviewRun:
             return ReviewTask("chances", done)
         if missing := self._list_missing_decisions():
             review = self.review
-            return ReviewTask("decision", min(missing, key=lambda step: (-review.fall(step), step)))
+            return ReviewTask("decision", min(missing, key=lambda step: (-review.get_fall(step), step)))
         return next(
             (ReviewTask("trial", each.step) for each in self.review.decisions if each.needs_trials), None
         )
@@ -240,7 +240,7 @@ class ReviewRun:
             return self._queries.step_question(task.step)
         assert self.review is not None  # the curve is complete
         if task.kind == "decision":
-            return self._queries.decision_question(task.step, self.review.hoped(task.step))
+            return self._queries.decision_question(task.step, self.review.get_expected_chance(task.step))
         decision = self.review.decision(task.step)
         assert decision is not None
         return self._queries.decision_question(task.step, decision.after, decision.best)

@@ -112,11 +112,13 @@ def _answer_about_decision(
     is_hurried: Callable[[], bool],
 ) -> StepAnswer:
     step = _decode_step(game, question, message)
-    rival = _decode_action(game, question.rival)
-    if rival is not None:
-        return StepAnswer(question.number, trials=try_decision(game, assess_with, step, rival))
+    alternative = _decode_action(game, question.alternative)
+    if alternative is not None:
+        return StepAnswer(question.number, trials=try_decision(game, assess_with, step, alternative))
     view = _decode_view(game, question.view)
-    decision = review_decision(game, assess_with, step, view, question.step, is_hurried, after=question.hoped)
+    decision = review_decision(
+        game, assess_with, step, view, question.step, is_hurried, after=question.expected_chance
+    )
     return StepAnswer(question.number, decision=decision)
 
 

@@ -106,19 +106,25 @@ class StepQuestionBuilder:
             else (),
         )
 
-    def decision_question(self, step: int, hoped: float, rival: msgspec.Raw = NULL) -> StepQuestion:
+    def decision_question(
+        self, step: int, expected_chance: float, alternative: msgspec.Raw = NULL
+    ) -> StepQuestion:
         """Return the request to review the decision of a step, or to try it against another action.
 
         Args:
             step: Index of the step.
-            hoped: The chance that the seat could expect after its decision.
-            rival: The other action; NULL for a review.
+            expected_chance: The chance that the seat could expect after its decision.
+            alternative: The other action; NULL for a review.
         """
         seat = self.steps[step].seat
         view = msgspec.Raw(rules.to_json(self.game.view(self.steps[step].before, seat)))
         foreseen_step = msgspec.structs.replace(self._foresee(step, seat, view), choices=())
         return msgspec.structs.replace(
-            self._question(step), decision=foreseen_step, view=view, hoped=hoped, rival=rival
+            self._question(step),
+            decision=foreseen_step,
+            view=view,
+            expected_chance=expected_chance,
+            alternative=alternative,
         )
 
     def find_reveal(self, step: int) -> int | None:

@@ -50,7 +50,7 @@ def try_decision(
     game: AnyGame,
     assess_with: Assess,
     step: ForeseenStep,
-    rival: Action,
+    alternative: Action,
     policies: Sequence[Policy] = POLICIES,
     first_seed: int = 0,
 ) -> tuple[PolicyTrial, ...]:
@@ -60,7 +60,7 @@ def try_decision(
         game: The game.
         assess_with: Assesses a position.
         step: The decision.
-        rival: The other action.
+        alternative: The other action.
         policies: The kinds of players that play on.
         first_seed: Seed of the first deal; the next ones follow.
 
@@ -73,7 +73,7 @@ def try_decision(
         for seed in range(first_seed, first_seed + MAX_PAIRS):
             chances = [
                 _play_on(game, assess_with, step._replace(action=action), seed, policy)
-                for action in (rival, step.action)
+                for action in (alternative, step.action)
             ]
             if chances[0] is not None and chances[1] is not None:
                 gains.append(chances[0] - chances[1])

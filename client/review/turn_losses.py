@@ -10,7 +10,7 @@ from client.review.model import DecisionReview, Review
 
 def find_turn_fall(review: Review, step: int) -> float:
     """Return by how much the chance fell in the turn of a step by the seat's own decisions; 0 if it rose."""
-    return max(0.0, sum(review.fall(each) for each in review.turn(step)))
+    return max(0.0, sum(review.get_fall(each) for each in review.get_turn(step)))
 
 
 def limit_turn_losses(review: Review, step: int) -> Review:
@@ -20,7 +20,7 @@ def limit_turn_losses(review: Review, step: int) -> Review:
     the turn. A mistake or blunder keeps its loss until trials say what the chance really fell (`add_trials`),
     as the curve, which judges positions at a glance, may have missed what was possible.
     """
-    turn = review.turn(step)
+    turn = review.get_turn(step)
     left = find_turn_fall(review, step)
     limited: dict[int, DecisionReview] = {}
     decisions = [decision for decision in review.decisions if decision.step in turn]

@@ -64,14 +64,16 @@ def audit_game(
     others = [each for each in run.review.decisions if each.grade in ("best", "good", "inaccuracy")]
     audited = []
     for decision in marked:
-        rival = _decode(match, decision.best)
+        alternative = _decode(match, decision.best)
         audited.append(
-            AuditedDecision(decision.grade, decision.loss, _try(match, decision.step, rival, seed))
+            AuditedDecision(decision.grade, decision.loss, _try(match, decision.step, alternative, seed))
         )
     for decision in chance.sample(others, min(max_unmarked, len(others))):
-        rival = _ask_adviser(match, decision.step, seed)
+        alternative = _ask_adviser(match, decision.step, seed)
         trials = (
-            () if rival == match.history[decision.step].action else _try(match, decision.step, rival, seed)
+            ()
+            if alternative == match.history[decision.step].action
+            else _try(match, decision.step, alternative, seed)
         )
         audited.append(AuditedDecision(decision.grade, decision.loss, trials))
     return tuple(audited)
@@ -91,10 +93,12 @@ def _ask_adviser(match: Match, step: int, seed: int) -> Action:
     ).action
 
 
-def _try(match: Match, step: int, rival: Action, seed: int) -> tuple[PolicyTrial, ...]:
+def _try(match: Match, step: int, alternative: Action, seed: int) -> tuple[PolicyTrial, ...]:
     message = StepQuestionBuilder(match).decision_question(step, 0.0).decision
     assert message is not None
     view = rules.from_json(match.game, "state", bytes(message.view))
     assert isinstance(view, State)
     foreseen = ForeseenStep(view, message.actor, match.history[step].action, message.secret)
-    return try_decision(match.game, assess_position, foreseen, rival, POLICIES, FIRST_SEED + 1000 * seed)
+    return try_decision(
+        match.game, assess_position, foreseen, alternative, POLICIES, FIRST_SEED + 1000 * seed
+    )

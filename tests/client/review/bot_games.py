@@ -86,8 +86,8 @@ def review_decision_of(match: Match, step: int) -> tuple[StepAnswer, DecisionRev
     if answer.failure:
         raise RuntimeError(answer.failure)
     seat = match.history[step].seat
-    hoped = (answer.with_own or answer.expected)[seat]
-    about_decision = answer_question(builder.decision_question(step, hoped))
+    expected_chance = (answer.with_own or answer.expected)[seat]
+    about_decision = answer_question(builder.decision_question(step, expected_chance))
     if about_decision.decision is None:
         raise RuntimeError(about_decision.failure)
     return answer, about_decision.decision

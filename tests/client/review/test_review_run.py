@@ -316,7 +316,7 @@ def test_decisions_after_which_the_chance_fell_most_come_first(match: Match, pla
     run.start()
     assert run.review is not None
     falls = [
-        run.review.fall(one.step) for one in asked.asked if one.decision is not None and not is_trial(one)
+        run.review.get_fall(one.step) for one in asked.asked if one.decision is not None and not is_trial(one)
     ]
     assert falls == sorted(falls, reverse=True)
     tried = [one.step for one in asked.asked if is_trial(one)]
@@ -325,7 +325,7 @@ def test_decisions_after_which_the_chance_fell_most_come_first(match: Match, pla
 
 
 def is_trial(question: StepQuestion) -> bool:
-    return bytes(question.rival) != b"null"
+    return bytes(question.alternative) != b"null"
 
 
 def test_continued_game_keeps_its_valid_review_steps(tmp_path: Path) -> None:

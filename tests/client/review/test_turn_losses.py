@@ -60,7 +60,7 @@ def test_chance_ends_a_turn() -> None:
         msgspec.structs.replace(step, kinds=("dealt",)) if step.step == 1 else step for step in review.steps
     ]
     review = msgspec.structs.replace(review, steps=tuple(steps))
-    assert [review.turn(step) for step in range(4)] == [range(2), range(2), range(2, 3), range(3, 4)]
+    assert [review.get_turn(step) for step in range(4)] == [range(2), range(2), range(2, 3), range(3, 4)]
 
 
 def test_rising_chance_leaves_no_untried_mark() -> None:
