@@ -38,7 +38,7 @@ def create_match_scene(app: Program, match: Match) -> Scene:
     """Return the scene for a match that has just been loaded (table, replay or result); show its notices."""
     show_match_notices(app, match)
     if match.outcome is not None:
-        return open_scene(app, "results", match=match)
+        return open_scene(app, "results", match=match, counts=False)
     return open_scene(app, "replay" if match.read_only else "table", match=match)
 
 

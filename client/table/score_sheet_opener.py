@@ -21,6 +21,7 @@ class ScoreSheetOpener:
         self._secrecy = secrecy
         self._shelf_card = shelf_card
         self._awaits_round_result = False  # motions wait until the score sheet of a round is closed
+        self._has_shown_result = False
 
     @property
     def is_on_top(self) -> bool:
@@ -37,9 +38,10 @@ class ScoreSheetOpener:
         self._scene.app.close(self._scene)
 
     def open_result(self) -> None:
-        """Open the final score sheet of the game over the table."""
+        """Open the final score sheet of the game over the table; only the first time it is counted."""
         self._shelf_card.save_now_and_picture_when_idle()
-        self._scene.app.open("results", match=self._match)
+        self._scene.app.open("results", match=self._match, counts=not self._has_shown_result)
+        self._has_shown_result = True
 
     def open_round_result(self, number: int) -> None:
         """Open the score sheet of a round; animations of later events wait until it is closed.

@@ -104,7 +104,7 @@ class Driver:
         for left in reversed(range(count)):
             self._frame(dt, drawn=drawn and (count <= GLANCE or left % GLANCE == 0))
 
-    def settle(self, seconds: float = 3.0, dt: float = 1 / 60, *, drawn: bool = True) -> None:
+    def settle(self, seconds: float = 6.0, dt: float = 1 / 60, *, drawn: bool = True) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
         rest.
 

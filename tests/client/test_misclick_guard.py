@@ -199,9 +199,9 @@ def test_press_that_skips_the_count_starts_no_rematch(press: str, monkeypatch: p
             driver.post(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0)
             driver.post(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0)
 
-    assert scene.count_up.laurel_opacity < 1
+    assert not scene.count_up.is_counted
     pressed()
-    assert scene.count_up.laurel_opacity == 1
+    assert scene.count_up.is_finished
     pressed()  # a double click
     assert begun == []
     driver.look()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import pairwise
 
 import msgspec
 import pytest
@@ -15,6 +16,7 @@ from client.games.wispwood.sheet.score_sheet import (
     describe_decisive_margin,
     make_round_verdict,
 )
+from client.i18n import format_number
 from client.scenes.results import winner_banner
 from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
 from client.scenes.results.player_names import choose_name_form
@@ -41,6 +43,7 @@ from rules.wispwood.state import WispwoodState
 from saves.journal_entries import BranchPoint
 from saves.seats import SeatInfo
 from saves.settings import Settings
+from tests.client.accessibility.painted_texts import list_painted_texts
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_product
 
@@ -199,23 +202,105 @@ def test_the_keyboard_reaches_every_number() -> None:
     assert scene.cell == CellKey(0, 2, wishes[1])
 
 
-def test_rows_count_up_and_a_click_skips() -> None:
+def test_the_winner_is_named_after_the_count() -> None:
+    """Zeros and what is counted first; row by row; silence before the last row; then headline and chord."""
+    app = make_app()
+    match = make_finished_match(2)
+    scene = ResultsScene(app, match)
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(3)
+    headline, leader = scene.sheet.verdict.headline, scene.sheet.leaders[0]
+    total = format_number(scene.sheet.groups[leader].total)
+    painted = list_painted_texts(app)
+    assert "The final count" in painted
+    assert headline not in painted
+    assert total not in painted
+    assert painted.count("0") >= 2
+    assert not any(id_.startswith(("results.place.", "results.laurel")) for id_ in scene.ui.list_ids())
+    seconds, heard, silent, longest_silence = 0.0, 0, 0.0, 0.0
+    while True:
+        driver.frames(1, drawn=False)
+        if scene.count_up.is_counted:
+            break
+        seconds += 1 / 60
+        sounds = [name for name in app.sound.played if name.startswith("count-")]
+        silent = silent + 1 / 60 if len(sounds) == heard else 0.0
+        heard, longest_silence = len(sounds), max(silent, longest_silence)
+        assert "win" not in app.sound.played
+        if heard == len(scene.sheet.lines) and silent == 0.0:
+            assert headline not in list_painted_texts(app)  # while the last row rises
+    assert sounds == [f"count-{row}" for row in range(1, len(scene.sheet.lines) + 1)]
+    assert 1.1 <= longest_silence <= 1.4  # the row before the last has risen, then nothing
+    assert 3.4 <= seconds <= 5.5
+    driver.settle()
+    painted = list_painted_texts(app)
+    assert headline in painted
+    assert total in painted
+    assert app.sound.played[-1] == "win"
+    assert "results.laurel" in scene.ui.list_ids()
+
+
+def test_totals_climb_with_the_rows() -> None:
+    app = make_app()
+    scene = ResultsScene(app, make_finished_match(2), round=2)
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(2)
+    sheet = scene.sheet
+    before = [group.sums[0] for group in sheet.groups]
+    after = [group.total for group in sheet.groups]
+    seen: list[list[int]] = []
+    while not scene.count_up.is_finished:
+        seen.append([scene.table.count_points(CellKey(seat, TOTAL, SUM)) for seat in range(2)])
+        driver.frames(6, drawn=False)
+    assert seen[0] == before  # the first round was counted before
+    assert seen[-1] == after
+    assert all(
+        one <= other for before, after in pairwise(seen) for one, other in zip(before, after, strict=True)
+    )
+    assert len({tuple(each) for each in seen}) > 4
+
+
+@pytest.mark.parametrize("key", ["click", "space"])
+def test_a_press_ends_the_count(key: str) -> None:
     app = make_app()
     scene = ResultsScene(app, make_finished_match(2))
     app.push(scene)
     driver = Driver(app)
-    driver.frames(3)
+    driver.frames(30)
     assert scene.is_animating
-    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 0.0
-    driver.click_at(2, 2)
-    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 1.0
-    assert scene.count_up.laurel_opacity == 1.0
+    if key == "click":
+        driver.click_at(2, 2)
+    else:
+        driver.key(key)
+    assert scene.count_up.is_finished
+    assert app.sound.played.count("win") == 1
+    assert app.scenes.top is scene
+    assert scene.sheet.verdict.headline in list_painted_texts(app)
 
 
 @pytest.mark.parametrize("settings", [Settings(reduce_motion=True), Settings(animation_speed=0.0)])
 def test_numbers_do_not_count_up_without_motion(settings: Settings) -> None:
-    scene = ResultsScene(make_app(settings=settings), make_finished_match(2))
-    assert scene.count_up.get_row_progress(len(scene.sheet.lines)) == 1.0
+    app = make_app(settings=settings)
+    scene = ResultsScene(app, make_finished_match(2))
+    app.push(scene)
+    assert scene.count_up.is_finished
+    assert app.sound.played[-1] == "win"
+
+
+def test_a_result_that_has_been_seen_is_not_counted_again() -> None:
+    app = make_app()
+    match = make_finished_match(2)
+    app.open("table", match=match)
+    table = app.scenes.top
+    assert isinstance(table, Table)
+    for counted in (True, False):
+        table.screens.open_result()
+        scene = app.scenes.top
+        assert isinstance(scene, ResultsScene)
+        assert scene.count_up.is_finished is not counted
+        app.close(scene)
 
 
 def test_the_sheet_of_a_round_leads_to_the_next() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 from assets.sounds.generator.synth import (
     BELL,
@@ -191,9 +192,26 @@ def error() -> Samples:
     return finished(mix(*layers), -8)
 
 
-def count() -> Samples:
-    """One row of the score appears."""
-    return finished(bar("A5", 0.06, 0.2), -13)
+COUNT_NOTES = ("D5", "E5", "F#5", "A5", "B5", "D6", "E6", "F#6")
+"""Rows of the score, each a step higher than the one before."""
+
+
+def count(name: str) -> Samples:
+    """One row of the score is counted: a bar at a note, and a little wood."""
+    return finished(
+        room(mix((0, 0.9, bar(name, 0.13, 0.42)), (0, 0.18, tap(141, 700, 0.014, 0.08))), 0.2, 0.14), -11
+    )
+
+
+def sheet() -> Samples:
+    """The score sheet is opened: paper unfolds, and a low bell is heard from afar."""
+    layers = [
+        (0, 1.3, high_pass(puff(151, 0.3, 2600, 2600, 0.3), 700)),
+        (0.19, 1.0, high_pass(puff(152, 0.2, 3300, 2800, 0.25), 900)),
+        (0.34, 0.4, tap(153, 300, 0.03, 0.16)),
+        (0.36, 0.3, struck(BELL, note("D4"), 0.35, 0.8, 0.006)),
+    ]
+    return finished(room(mix(*layers), 0.3, 0.2), -9)
 
 
 def gain() -> Samples:
@@ -259,7 +277,7 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "cat-hide": cat_hide,
     "cat-ready": cat_ready,
     "click": click,
-    "count": count,
+    **{f"count-{k}": partial(count, name) for k, name in enumerate(COUNT_NOTES, start=1)},
     "deal": deal,
     "error": error,
     "firefly": firefly,
@@ -273,6 +291,7 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "plant": plant,
     "refresh": refresh,
     "round-end": round_end,
+    "sheet": sheet,
     "turn": turn,
     "undo": undo,
     "win": win,

@@ -120,6 +120,12 @@ def draw_bar_text(
         _draw_hints(canvas, area, gold=gold)
 
 
+def draw_skip_hint(canvas: Canvas, area: Rect) -> None:
+    """Draw in the bar how the count is ended; nothing if there is hardly any space."""
+    if area.width >= _MIN_TEXT_WIDTH:
+        _draw_note(canvas, tr("results.counting.skip"), area.x, area.centery, area.width)
+
+
 def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
     """Draw where to point, and the legend beside or below it."""
     canvas.icon("hint", (area.x + 13, area.centery), 26, theme.SECONDARY)

@@ -22,9 +22,11 @@ from client.scene import Program, Scene
 from client.scene.dialog import Dialog, DialogButton
 from client.scenes.common.panels import PanelsArea
 from client.scenes.results import screen_reader
-from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw_bar_text
+from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw_bar_text, draw_skip_hint
+from client.scenes.results.count_up import ROW_S, CountUp
 from client.scenes.results.layout import SMALL_HEIGHT, SheetLayout, sheet_layout
 from client.scenes.results.player_names import NameForm, NameRoom, choose_name_form
+from client.scenes.results.running_totals import draw_running_totals
 from client.scenes.results.score_explanation import (
     draw_reason_panel,
     draw_wide_reason_panel,
@@ -47,44 +49,10 @@ from client.widgets.misclick_guard import is_press
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 
-ROW_DELAY_S: Final = 0.09
-"""Seconds between two rows that begin to count."""
-ROW_COUNT_S: Final = 0.24
-"""Seconds in which a row counts up."""
-LAUREL_FADE_S: Final = 0.3
-"""Seconds in which the laurel appears, after the last row."""
+COUNT_SOUNDS: Final = 8
+"""Number of the rising sounds of rows; further rows have the highest."""
 _SHADOW_REACH: Final = 28.0
 """How far the shadow of the reason's panel reaches beyond it."""
-
-
-class CountUpAnimation:
-    """Animation of the score sheet: row by row the numbers count up, then the winner's laurel appears."""
-
-    def __init__(self, row_count: int) -> None:
-        self._rows_s = ROW_DELAY_S * row_count + ROW_COUNT_S
-        self._clock_s = 0.0
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the count-up animation has ended."""
-        return self._clock_s >= self._rows_s + LAUREL_FADE_S
-
-    @property
-    def laurel_opacity(self) -> float:
-        """Opacity of the winner's laurel in the count-up animation, 0–1."""
-        return max(0.0, min(1.0, (self._clock_s - self._rows_s) / LAUREL_FADE_S))
-
-    def get_row_progress(self, row: int) -> float:
-        """Return how far the numbers of a row have counted up, 0–1."""
-        return max(0.0, min(1.0, (self._clock_s - row * ROW_DELAY_S) / ROW_COUNT_S))
-
-    def advance(self, seconds: float) -> None:
-        """Advance the count-up animation by some seconds."""
-        self._clock_s += seconds
-
-    def finish(self) -> None:
-        """End the count-up animation, so that all numbers are shown at once."""
-        self._clock_s = self._rows_s + LAUREL_FADE_S
 
 
 class ResultsScene(Scene):
@@ -106,6 +74,7 @@ class ResultsScene(Scene):
         *,
         round: int | None = None,  # the game's own word
         on_continue: Callable[[], object] | None = None,
+        counts: bool = True,
     ) -> None:
         """Create the scene.
 
@@ -114,6 +83,8 @@ class ResultsScene(Scene):
             match: The match.
             round: The sheet after this round, with the totals so far; None for the final sheet.
             on_continue: Called when the player goes on after a round and the sheet is closed.
+            counts: Whether the numbers are counted before the winner is named; False for a result that has
+                been seen before.
         """
         super().__init__(app)
         self.match = match
@@ -124,12 +95,13 @@ class ResultsScene(Scene):
         self.cell = self.sheet.initial_cell
         self.page = TOTAL
         self.has_pointed = False
-        self.count_up = CountUpAnimation(len(self.sheet.lines))
+        self.count_up = CountUp(self.sheet.counting_order)
+        self._counts = counts
         self.names = NameForm()
         self.layout: SheetLayout
         self.area: PanelsArea | None = None
         self.banner: WinnerBanner
-        self._table: ScoreTable
+        self.table: ScoreTable
         self._time_s = 0.0
         self._ground_key = object()
         self._description: tuple[AccessibleNode, ...] | None = None  # made when a screen reader asks for it
@@ -147,8 +119,8 @@ class ResultsScene(Scene):
     @property
     def _count_speed(self) -> float:
         """Seconds of the animation in a second, 0 without animation."""
-        delay = 0.0 if self.app.reduce_motion else self.app.scale_duration(ROW_DELAY_S)
-        return ROW_DELAY_S / delay if delay > 0 else 0.0
+        row_s = self.app.scale_duration(ROW_S) if self._counts and not self.app.reduce_motion else 0.0
+        return ROW_S / row_s if row_s > 0 else 0.0
 
     @property
     def is_animating(self) -> bool:
@@ -164,15 +136,39 @@ class ResultsScene(Scene):
         """Advance the score sheet's animations by `dt` seconds."""
         super().update(dt)
         self._time_s += dt
+        if self.count_up.is_finished:
+            return
+        begun, was_counted = self.count_up.begun_rows, self.count_up.is_counted
         if self._count_speed > 0:
             self.count_up.advance(dt * self._count_speed)
         else:
             self.count_up.finish()
+        if self.count_up.begun_rows > begun and not self.count_up.is_counted:
+            self.app.sound.play(f"count-{min(self.count_up.begun_rows, COUNT_SOUNDS)}")
+        if self.count_up.is_counted and not was_counted:
+            self._name_winner()
+
+    def _name_winner(self) -> None:
+        """Play and announce the verdict, and show what tells of it: everything has been counted."""
+        self._play_verdict()
+        self.app.announce(screen_reader.format_count(self.sheet), public=True)
+        self.rebuild_widgets()
+
+    def _play_verdict(self) -> None:
+        """Play the sound for the end of a round, a win or a defeat."""
+        verdict = self.sheet.verdict
+        sound = (
+            (verdict.sound or ("win" if verdict.has_winner else "lose")) if self.sheet.final else "round-end"
+        )
+        self.app.sound.play(sound)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an input event; while numbers count up, a press only ends that animation."""
+        """Handle an input event; while numbers are counted, a press only ends that."""
         if not self.count_up.is_finished and (is_press(event) or event.type == pygame.KEYDOWN):
+            was_counted = self.count_up.is_counted
             self.count_up.finish()
+            if not was_counted:
+                self._name_winner()
             self.invalidate()
             if is_press(event):
                 self.ui.ignore_second_press()
@@ -180,13 +176,12 @@ class ResultsScene(Scene):
         return super().handle(event)
 
     def enter(self) -> None:
-        """Play the sound for the end of a round, a win or a defeat."""
+        """Play the sound of the sheet that is opened; without a count that of the verdict."""
         super().enter()
-        verdict = self.sheet.verdict
-        sound = (
-            (verdict.sound or ("win" if verdict.has_winner else "lose")) if self.sheet.final else "round-end"
-        )
-        self.app.sound.play(sound)
+        if self.count_up.is_counted:
+            self._play_verdict()
+        else:
+            self.app.sound.play("sheet")
 
     # --- building -------------------------------------------------------------------------------
     def build(self) -> None:
@@ -201,7 +196,7 @@ class ResultsScene(Scene):
         self._ground_key = object()
         self._description = None
         self.banner = WinnerBanner(self.layout, self.sheet, self.names)
-        self._table = ScoreTable(
+        self.table = ScoreTable(
             self.texts,
             self.match,
             self.layout,
@@ -209,16 +204,17 @@ class ResultsScene(Scene):
             self.names,
             lambda: self.cell,
             self.select,
-            self.count_up.get_row_progress,
+            self.count_up,
         )
         self._add_buttons()
         self._add_page()
         if self.layout.round_choice is not None:
             self._add_round_choice(self.layout.round_choice)
-        for widget in (*self._table.make_widgets(), *self._table.make_head_tooltips()):
+        for widget in (*self.table.make_widgets(), *self.table.make_head_tooltips()):
             self._add(widget)
-        self.banner.add_tooltips(self._add, self._table.explain_tie)
-        self._add(ScreenReaderText("results.reason", self.layout.reason, self._describe_reason))
+        if self.count_up.is_counted:
+            self.banner.add_tooltips(self._add, self.table.explain_tie)
+            self._add(ScreenReaderText("results.reason", self.layout.reason, self._describe_reason))
 
     def _make_layout(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
@@ -295,13 +291,20 @@ class ResultsScene(Scene):
 
     # --- screen reader --------------------------------------------------------------------------
     def accessible_name(self) -> str:
-        """Return the sentence for screen readers that says who has won or leads."""
-        return screen_reader.format_verdict(self.sheet.verdict)
+        """Return what is counted; where the table has shown the winner, who has won."""
+        sheet = self.sheet
+        return sheet.counting_heading if sheet.is_counted else screen_reader.format_verdict(sheet.verdict)
+
+    def accessible_description(self) -> str:
+        """Return the places from the last to the first, then who has won or leads; "" while it is counted."""
+        if not self.sheet.is_counted or not self.count_up.is_counted:
+            return ""
+        return screen_reader.format_count(self.sheet)
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return the score sheet for screen readers: the result, then tables of all numbers."""
         if self._description is None:
-            self._description = screen_reader.make_sheet_nodes(self.sheet)
+            self._description = screen_reader.make_sheet_nodes(self.sheet, named=self.count_up.is_counted)
         return self._description
 
     def accessible_groups(self) -> Mapping[str, AccessibleNode]:
@@ -380,22 +383,26 @@ class ResultsScene(Scene):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw the score sheet: background, banner, table, explanation and bar, then the widgets."""
-        if self.sheet.verdict.has_winner and self.count_up.laurel_opacity < 1:
+        opacity = self.count_up.verdict_opacity
+        if 0 < opacity < 1:
             self._draw_ground(canvas)
         else:
-            canvas.group((self._ground_key, "ground"), canvas.rect, self._draw_ground)
+            canvas.group((self._ground_key, "ground", opacity), canvas.rect, self._draw_ground)
         if self.area is None:
             self._draw_changing(canvas)
             bar, x = self.layout.bar, self.layout.margin
             area = Rect(x, bar.y, self._bar_text_end - x - 4, bar.height)
-            draw_bar_text(
-                canvas,
-                area,
-                self.sheet.explain(self.cell),
-                small=self.layout.small,
-                has_pointed=self.has_pointed,
-                gold=len(self.sheet.blocks[0]) > 1,
-            )
+            if not self.count_up.is_counted:
+                draw_skip_hint(canvas, area)
+            else:
+                draw_bar_text(
+                    canvas,
+                    area,
+                    self.sheet.explain(self.cell),
+                    small=self.layout.small,
+                    has_pointed=self.has_pointed,
+                    gold=len(self.sheet.blocks[0]) > 1,
+                )
         self.ui.draw(canvas)
 
     def draw_for_preload(self, canvas: Canvas) -> None:
@@ -427,16 +434,21 @@ class ResultsScene(Scene):
 
     def _draw_sheet(self, canvas: Canvas) -> None:
         """Draw the banner and the ground of the table."""
-        self.banner.draw(canvas, self.count_up.laurel_opacity)
-        self._table.draw_ground(canvas)
+        self.banner.draw(canvas, self.count_up.verdict_opacity)
+        self.table.draw_ground(canvas)
 
     def _draw_changing(self, canvas: Canvas) -> None:
         """Draw the lights, and the reason of the selected number."""
-        layout = self.layout
+        layout, opacity = self.layout, self.count_up.verdict_opacity
+        if opacity <= 0:
+            if self.area is None:
+                draw_running_totals(canvas, layout.reason, self.sheet, self.names, self.table.count_points)
+            return
         obstacles = [layout.table, layout.reason, *([layout.round_choice] if layout.round_choice else [])]
-        self.banner.draw_lights(canvas, obstacles, self._time_s, self.count_up.laurel_opacity)
+        self.banner.draw_lights(canvas, obstacles, self._time_s, opacity)
         reason = layout.reason.inflate(2 * _SHADOW_REACH, 2 * _SHADOW_REACH)
-        canvas.group((self._ground_key, self.cell), reason, self._draw_reason)
+        with canvas.fade(opacity):
+            canvas.group((self._ground_key, self.cell), reason, self._draw_reason)
 
     def _draw_reason(self, canvas: Canvas) -> None:
         """Draw the panel that explains the selected number."""

@@ -16,10 +16,20 @@ from client.draw.typesetter import Typesetter
 from client.i18n import format_number, tr
 from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import draw_gold_chip
+from client.scenes.results.count_up import CountUp
 from client.scenes.results.layout import TOTAL_GAP, BlockNeeds, GroupColumns, SheetBlock, SheetLayout
 from client.scenes.results.player_names import NameForm
 from client.scenes.results.score_explanation import has_room_for_rule
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, RankedPlayer, Sheet, SheetGroup, SheetLine
+from client.scenes.results.sheet import (
+    SUM,
+    SUM_ROW,
+    TOTAL,
+    CellKey,
+    RankedPlayer,
+    Sheet,
+    SheetGroup,
+    SheetLine,
+)
 from client.session.match import Match
 from client.table.bar_text_layout import LEAD_LINE_HEIGHT
 from client.table.player_labels import describe_opponent
@@ -70,7 +80,7 @@ class ScoreTable:
         names: NameForm,
         selected_cell: Callable[[], CellKey],
         select: Callable[[CellKey, bool], None],
-        row_share: Callable[[int], float],
+        count_up: CountUp,
     ) -> None:
         """Create the table.
 
@@ -82,7 +92,7 @@ class ScoreTable:
             names: The form of the players' names.
             selected_cell: Returns the number that is explained.
             select: Called with the number to explain, and whether it was pressed.
-            row_share: Returns how much of a row has been counted up, 0…1.
+            count_up: Tells how far the rows have been counted.
         """
         self._texts = texts
         self._match = match
@@ -91,7 +101,7 @@ class ScoreTable:
         self._names = names
         self._selected_cell = selected_cell
         self._select = select
-        self._row_share = row_share
+        self._count_up = count_up
         self._picture_key = object()  # other illustrations for another size or language
 
     def _blocks(self) -> Iterator[tuple[SheetBlock, tuple[int, ...]]]:
@@ -114,8 +124,8 @@ class ScoreTable:
         group = self._sheet.groups[g]
 
         def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
-            has_trophy = self._sheet.final and g in self._sheet.leaders
-            _draw_name(canvas, box, group, self._names, has_trophy=has_trophy, hover=state.hover)
+            trophy = self._count_up.verdict_opacity if self._sheet.final and g in self._sheet.leaders else 0.0
+            _draw_name(canvas, box, group, self._names, trophy=trophy, hover=state.hover)
 
         def select_whole() -> None:
             self._select(CellKey(g, self._selected_cell().round, self._sheet.summary_line), True)
@@ -127,6 +137,8 @@ class ScoreTable:
         def draw(canvas: Canvas, box: Rect, state: ButtonState) -> None:
             cell = self._selected_cell()
             is_explained = cell.line == line.key and cell.group in groups
+            if not self._count_up.is_counted:
+                is_explained = row == self._count_up.current_row
             highlight = max(state.hover, 1.0 if is_explained else 0.0)
             _draw_label(canvas, box, line.label, line.image, self._layout.label_style, highlight=highlight)
 
@@ -186,7 +198,7 @@ class ScoreTable:
     def _explain_group(self, g: int) -> str:
         """Return the whole name if it is shortened, who plays the group, and whether it has won."""
         group, details = self._sheet.groups[g], list[str]()
-        if g in self._sheet.leaders:
+        if g in self._sheet.leaders and self._count_up.is_counted:
             details.append(self._leader_text())
         if group.colour:
             seats = [seat for seat in self._match.seats if seat.colour == group.colour]
@@ -217,6 +229,8 @@ class ScoreTable:
 
     def _explain_cell(self, cell: CellKey, is_total: bool) -> str:
         """Return what gold means: the best of a row, or in the last row who has won or leads."""
+        if not self._count_up.is_counted:
+            return ""
         if is_total and self._sheet.is_best(cell):
             return tr("results.best")
         if is_total and cell.line == SUM and cell.group in self._sheet.leaders:
@@ -265,23 +279,44 @@ class ScoreTable:
     def _draw_cell(
         self, cell: CellKey, row: int, is_total: bool, canvas: Canvas, box: Rect, state: ButtonState
     ) -> None:
-        points = self._sheet.find_points(cell) or 0
-        style, share = self._layout.number_style, self._row_share(row)
-        selected = cell == self._selected_cell()
+        points, counted = self._sheet.find_points(cell) or 0, self.count_points(cell)
+        style, share = self._layout.number_style, self._get_share(cell, row)
+        selected = self._count_up.is_counted and cell == self._selected_cell()
         if cell.line == SUM:
-            gold = is_total and cell.group in self._sheet.leaders
+            gold = self._count_up.verdict_opacity if is_total and cell.group in self._sheet.leaders else 0.0
             _draw_sum(
-                canvas, box, points, style=style, share=share, total=is_total, gold=gold, selected=selected,
+                canvas, box, points, counted, style=style, total=is_total, gold=gold, selected=selected,
                 hover=state.hover,
             )  # fmt: skip
         else:
-            gold = is_total and self._sheet.is_best(cell)
+            gold = share if is_total and self._sheet.is_best(cell) else 0.0
             box = self._illustrate(canvas, cell, box, share)
             _draw_number(
-                canvas, box, points, style=style, share=share, total=is_total, gold=gold, selected=selected,
-                hover=state.hover, product=self._sheet.format_product(cell),
+                canvas, box, points, counted, style=style, share=share, total=is_total, gold=gold,
+                selected=selected, hover=state.hover, product=self._sheet.format_product(cell),
                 figure=self._sheet.format_figure(cell),
             )  # fmt: skip
+
+    def _get_share(self, cell: CellKey, row: int) -> float:
+        """Return how much of a number has been counted, 0…1; those of earlier rounds have been before."""
+        if cell.round != TOTAL and cell.round < self._sheet.first_counted_round:
+            return 1.0
+        return self._count_up.get_row_progress(SUM_ROW if cell.line == SUM else row)
+
+    def count_points(self, cell: CellKey) -> int:
+        """Return how much of a number has been counted: a total rises from that of earlier rounds."""
+        sheet, points = self._sheet, self._sheet.find_points(cell) or 0
+        if self._count_up.is_counted:
+            return points
+        lines = sheet.list_lines(cell.group)
+        if cell.line == SUM and sheet.adds_up:
+            return sum(self.count_points(replace(cell, line=line.key)) for line in lines)
+        row = SUM_ROW if cell.line == SUM else sheet.find_line_index(cell.group, cell.line)
+        before = 0
+        if cell.round == TOTAL:
+            earlier = range(1, sheet.first_counted_round)
+            before = sum(sheet.find_points(replace(cell, round=number)) or 0 for number in earlier)
+        return before + round((points - before) * self._get_share(cell, row))
 
     def _illustrate(self, canvas: Canvas, cell: CellKey, box: Rect, share: float) -> Rect:
         """Draw what was counted if the cell has room for it; return where the number goes."""
@@ -304,11 +339,11 @@ class ScoreTable:
     def draw_ground(self, canvas: Canvas) -> None:
         """Draw the background of the score table: panels, stripes, column heads and the label of the sums.
 
-        The columns of the leaders are framed in gold.
+        The columns of the leaders are framed in gold once they may be named.
         """
         layout, sheet = self._layout, self._sheet
         for block, groups in self._blocks():
-            _draw_block(canvas, block, groups, sheet.leaders)
+            _draw_block(canvas, block, groups, sheet.leaders, self._count_up.verdict_opacity)
             if layout.headed:
                 self._draw_column_heads(canvas, block.groups)
             heading = sheet.groups[groups[0]].heading or sheet.heading
@@ -344,24 +379,27 @@ def name_box(layout: SheetLayout, columns: GroupColumns) -> Rect:
     return Rect(columns.box.x + 2, layout.names_y - height / 2, columns.box.width - 4, height)
 
 
-def _draw_block(canvas: Canvas, block: SheetBlock, groups: tuple[int, ...], leaders: tuple[int, ...]) -> None:
-    """Draw a panel with its columns and stripes."""
+def _draw_block(
+    canvas: Canvas, block: SheetBlock, groups: tuple[int, ...], leaders: tuple[int, ...], gold: float
+) -> None:
+    """Draw a panel with its columns and stripes; `gold` is the strength of the leaders' frames, 0…1."""
     table = block.box
     canvas.panel(table)
     for g, columns in zip(groups, block.groups, strict=True):
-        leads = g in leaders
-        canvas.slab(
-            columns.box,
-            radius=14,
-            top=theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.8) if leads else theme.ROW_TOP,
-            bottom=theme.BUTTON_BOTTOM if leads else theme.mix(theme.ROW_BOTTOM, theme.PANEL_BOTTOM, 0.5),
-            edge=theme.CHOSEN_EDGE if leads else theme.EDGE,
-            edge_width=2 if leads else 1,
-        )
-    top, y = block.rows[0], block.rows[-1]
-    while top + block.row <= y + 0.5:  # a block with fewer lines has empty rows, not higher ones
-        canvas.fill(Rect(table.x + 12, top, table.width - 24, block.row), theme.WHITE, alpha=0.035)
-        top += 2 * block.row
+        bottom = theme.mix(theme.ROW_BOTTOM, theme.PANEL_BOTTOM, 0.5)
+        if g not in leaders or gold < 1:
+            canvas.slab(columns.box, radius=14, top=theme.ROW_TOP, bottom=bottom, edge=theme.EDGE)
+        if g in leaders and gold > 0:
+            top = theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.8)
+            with canvas.fade(gold):
+                canvas.slab(
+                    columns.box, radius=14, top=top, bottom=theme.BUTTON_BOTTOM, edge=theme.CHOSEN_EDGE,
+                    edge_width=2,
+                )  # fmt: skip
+    y_row, y = block.rows[0], block.rows[-1]
+    while y_row + block.row <= y + 0.5:  # a block with fewer lines has empty rows, not higher ones
+        canvas.fill(Rect(table.x + 12, y_row, table.width - 24, block.row), theme.WHITE, alpha=0.035)
+        y_row += 2 * block.row
     if block.sum_row:
         canvas.line((table.x + 14, y), (table.right - 14, y), theme.BUTTON_EDGE, width=1.5)
     for columns in block.groups:
@@ -411,9 +449,9 @@ def max_name_width(box: Rect) -> float:
 
 
 def _draw_name(
-    canvas: Canvas, box: Rect, group: SheetGroup, names: NameForm, *, has_trophy: bool, hover: float
+    canvas: Canvas, box: Rect, group: SheetGroup, names: NameForm, *, trophy: float, hover: float
 ) -> None:
-    """Draw the head of a group: sign and name."""
+    """Draw the head of a group: sign and name; `trophy` is the opacity of a winner's trophy."""
     if hover:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)
     sign = _sign_box(box)
@@ -426,8 +464,9 @@ def _draw_name(
     name = canvas.text(
         names.format_for_column_head(group.name), (sign.right, box.centery), names.style, anchor="midleft"
     )
-    if has_trophy and name.right + 44 + _head_margin(box) < box.right:
-        canvas.icon("trophy", (box.right - _head_margin(box) - 13, box.centery), 26, theme.GOLD)
+    if trophy and name.right + 44 + _head_margin(box) < box.right:
+        at = (box.right - _head_margin(box) - 13, box.centery)
+        canvas.icon("trophy", at, 26, theme.GOLD, alpha=trophy)
 
 
 def _draw_label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, *, highlight: float) -> None:
@@ -456,11 +495,12 @@ def _draw_number(
     canvas: Canvas,
     box: Rect,
     points: int,
+    counted: int,
     *,
     style: Style,
     share: float,
     total: bool,
-    gold: bool,
+    gold: float,
     selected: bool,
     hover: float,
     product: str,
@@ -472,20 +512,22 @@ def _draw_number(
         canvas: Where to draw.
         box: The cell.
         points: The number.
+        counted: What has been counted of it.
         style: The style of numbers.
         share: How much of it has been counted, 0…1.
         total: It is in the last column.
-        gold: It is the best of its row.
+        gold: Strength of the gold that marks the best of its row, 0…1; 0 for another number.
         selected: It is explained now.
         hover: How much the pointer is over it, 0…1.
         product: How it came about ("6 × 6"), drawn if there is room.
         figure: What stands in the number's place, "" for the number.
     """
-    text = figure or (format_number(round(points * share)) if points else tr("results.none"))
+    text = figure or (format_number(counted) if points else tr("results.none"))
+    if figure and not share:
+        text = tr("results.none")
     bold = styles.FIGURE.with_size(style.size) if total or gold else style
     width = total_width = canvas.texts.measure_width(figure or format_number(points), bold)
-    alpha = min(1.0, share * 2)
-    center = (box.centerx, box.centery - 1)
+    alpha, center = min(1.0, share * 2), (box.centerx, box.centery - 1)
     if product:
         center, total_width = _draw_product(canvas, box, product, width, style, alpha)
     outline = _number_outline(box, total_width, style.size)
@@ -495,10 +537,8 @@ def _draw_number(
         with canvas.fade(alpha):
             draw_gold_chip(canvas, outline)
     _draw_highlight(canvas, outline, selected, hover)
-    colour = theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED
-    canvas.text(
-        text, center, bold.with_colour(colour), anchor="center", alpha=alpha, max_width=box.width, shrink=True
-    )
+    colour = theme.MUTED if not points or not share else theme.CHOSEN_TEXT if gold else theme.IVORY
+    canvas.text(text, center, bold.with_colour(colour), anchor="center", max_width=box.width, shrink=True)
 
 
 def _split_cell(box: Rect, size: float, text_width: float) -> tuple[Rect, Rect]:
@@ -544,11 +584,11 @@ def _draw_sum(
     canvas: Canvas,
     box: Rect,
     points: int,
+    counted: int,
     *,
     style: Style,
-    share: float,
     total: bool,
-    gold: bool,
+    gold: float,
     selected: bool,
     hover: float,
 ) -> None:
@@ -558,8 +598,8 @@ def _draw_sum(
     fitted = canvas.texts.shrink_style_to_fit(format_number(points), box.width - 8, wanted, least=0.5)
     width = canvas.texts.measure_width(format_number(points), fitted)
     _draw_highlight(canvas, _number_outline(box, width, fitted.size), selected, hover)
-    text, colour = format_number(round(points * share)), theme.GOLD if gold else theme.IVORY
-    canvas.text(text, box.center, fitted.with_colour(colour), anchor="center", alpha=min(1.0, share * 2))
+    colour = theme.GOLD if gold > 0 else theme.IVORY
+    canvas.text(format_number(counted), box.center, fitted.with_colour(colour), anchor="center")
 
 
 def _number_outline(box: Rect, width: float, size: float) -> Rect:

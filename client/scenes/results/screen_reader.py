@@ -5,6 +5,7 @@ from __future__ import annotations
 from client import i18n
 from client.i18n import join_names, tr
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, RankedPlayer, Sheet, Verdict
+from client.table.table_accessibility import join_sentences
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 
 WIDGET_GROUPS = {
@@ -32,6 +33,13 @@ def format_ranking(verdict: Verdict) -> str:
     return ". ".join(_format_place(place) for place in (*verdict.first_place, *verdict.other_players))
 
 
+def format_count(sheet: Sheet) -> str:
+    """Return all players with their scores from the last to the first, then who has won or leads, and why."""
+    verdict = sheet.verdict
+    places = [_format_place(place) for place in reversed((*verdict.first_place, *verdict.other_players))]
+    return join_sentences(*places, format_verdict(verdict), *verdict.lines)
+
+
 def _format_place(place: RankedPlayer) -> str:
     rank = tr(f"results.place.r{place.rank}")
     score = " ".join(f"{place.score_text} {place.unit_label}".split())
@@ -39,9 +47,17 @@ def _format_place(place: RankedPlayer) -> str:
     return f"{text}, {place.note}" if place.note else text
 
 
-def make_sheet_nodes(sheet: Sheet) -> tuple[AccessibleNode, ...]:
-    """Return the score sheet for screen readers: ranking, reasons, and a table for each block."""
-    lines = (format_ranking(sheet.verdict), *sheet.verdict.lines)
+def make_sheet_nodes(sheet: Sheet, *, named: bool = True) -> tuple[AccessibleNode, ...]:
+    """Return the score sheet for screen readers: ranking, reasons, and a table for each block.
+
+    Args:
+        sheet: The score sheet.
+        named: Whether the winner may be named; otherwise there are only the tables.
+    """
+    if not named:
+        return make_table_nodes(sheet)
+    verdict = (format_verdict(sheet.verdict),) if sheet.is_counted else ()
+    lines = (*verdict, format_ranking(sheet.verdict), *sheet.verdict.lines)
     paragraphs = [make_paragraph(f"results.told.{index}", line) for index, line in enumerate(lines) if line]
     return (*paragraphs, *make_table_nodes(sheet))
 

@@ -174,6 +174,10 @@ class Verdict(Struct, frozen=True):
     """The sound for the occasion, "" for the usual one."""
 
 
+SUM_ROW = -1
+"""Index of the last row of the sheet, below all lines, in the order of counting."""
+
+
 def rank_scores(scores: Sequence[Any]) -> Ranking:
     """Return the indices of scores grouped by place, the highest first; equal scores share a place."""
     return tuple(
@@ -294,6 +298,8 @@ class Sheet(ABC):
     """The greatest height of a line, in logical units."""
     min_picture_width: ClassVar[float] = 44.0
     """The minimum width of a picture beside a number."""
+    is_counted: ClassVar[bool] = True
+    """Numbers are counted before the winner is named; otherwise the winner is known from the table."""
     puts_picture_above: ClassVar[bool] = False
     """In a narrow cell the picture is above the number."""
     light_colours: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
@@ -347,6 +353,29 @@ class Sheet(ABC):
     def sum_label(self) -> str:
         """Label of the score sheet's last row; "" if it is a plain sum with the usual label."""
         return ""
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether the last row is the sum of the others, so that it rises with each of them."""
+        return self.has_sum_row and not self.sum_label
+
+    @property
+    def counting_order(self) -> tuple[int, ...]:
+        """Indices of the rows in the order in which they are counted, the one that decides last."""
+        if not self.is_counted:
+            return ()
+        rows = max(len(self.list_lines(group)) for group in range(len(self.groups)))
+        return tuple(range(rows)) if self.adds_up or not self.has_sum_row else (*range(rows), SUM_ROW)
+
+    @property
+    def counting_heading(self) -> str:
+        """The words above the table while its numbers are counted, and the sheet's name afterwards."""
+        return tr("results.counting.end") if self.final else tr("results.counting.round", n=self.rounds)
+
+    @property
+    def first_counted_round(self) -> int:
+        """The first round whose points are counted: after a round only its own, at the end all."""
+        return 1 if self.final else self.rounds
 
     def format_cell_in_words(self, cell: CellKey) -> str:
         """Return a number of the score sheet with its unit, for screen readers."""

@@ -55,19 +55,28 @@ class WinnerBanner:
     def _verdict(self) -> Verdict:
         return self._sheet.verdict
 
-    def draw(self, canvas: Canvas, laurel: float) -> None:
-        """Draw the banner: emblem, names and points of the first place, and the ranking of the others.
+    def draw(self, canvas: Canvas, opacity: float) -> None:
+        """Draw the banner: the emblem, and what is counted or the verdict.
 
         Args:
             canvas: Where to draw.
-            laurel: Opacity of the winner's laurel, 0–1.
+            opacity: Opacity of the verdict, 0–1; at 0 the banner says what is being counted.
         """
+        verdict, box = self._verdict, self._box
+        if verdict.has_winner and opacity > 0:
+            _draw_rays(canvas, box, opacity)
+        _draw_medal(canvas, medal_box(box, verdict), verdict, opacity)
+        if opacity > 0:
+            with canvas.fade(opacity):
+                self._draw_verdict(canvas)
+        else:
+            _draw_counting(canvas, _text_box(box, self._ranking, verdict), self._sheet.counting_heading)
+
+    def _draw_verdict(self, canvas: Canvas) -> None:
+        """Draw names and points of the first place, the reasons, and the ranking of the others."""
         verdict, box, ranking = self._verdict, self._box, self._ranking
-        if verdict.has_winner and laurel > 0:
-            _draw_rays(canvas, box, laurel)
         large = box.height >= LARGE_HEIGHT
         medal, text_area = medal_box(box, verdict), _text_box(box, ranking, verdict)
-        _draw_medal(canvas, medal, verdict, laurel)
         self.covered = [
             Rect(medal.centerx - box.height * 0.54, box.y, box.height * 1.08, box.height),
             ranking,
@@ -91,23 +100,23 @@ class WinnerBanner:
             else:
                 _draw_strip(canvas, box, place, self._verdict.other_players, self._names)
 
-    def draw_lights(self, canvas: Canvas, obstacles: Sequence[Rect], time: float, laurel: float) -> None:
+    def draw_lights(self, canvas: Canvas, obstacles: Sequence[Rect], time: float, opacity: float) -> None:
         """Draw pulsing lights in the game's colours around a winner; nothing without a winner.
 
         Args:
             canvas: Where to draw.
             obstacles: Further rectangles that no light may overlap.
             time: Seconds, for the phase of the lights.
-            laurel: Opacity of the winner's laurel, 0–1.
+            opacity: Opacity of the verdict, 0–1.
         """
-        if not self._verdict.has_winner:
+        if not self._verdict.has_winner or opacity <= 0:
             return
         for i, spot, kind in place_lights(canvas.width, self._box, [*self.covered, *obstacles]):
             phase = (time / 4.0 + i * 0.37) % 1.0
             breath = 0.55 + 0.45 * abs(2 * phase - 1)
             colour = self._sheet.light_colours[kind]
-            canvas.spot(spot, 16, colour, alpha=0.75 * breath * laurel)
-            canvas.circle(spot, 3.2 + (i % 3), colour, alpha=breath * laurel)
+            canvas.spot(spot, 16, colour, alpha=0.75 * breath * opacity)
+            canvas.circle(spot, 3.2 + (i % 3), colour, alpha=breath * opacity)
 
     def add_tooltips(
         self, add: Callable[[Widget], object], explain_tie: Callable[[RankedPlayer], str]
@@ -142,6 +151,12 @@ class WinnerBanner:
                     f"results.place.{index}", place_box, WidgetText(label, details=details), radius=14
                 )
             )
+
+
+def _draw_counting(canvas: Canvas, box: Rect, heading: str) -> None:
+    """Draw what is being counted, where the winner will be named."""
+    style = styles.SCORE.with_size(min(64.0, box.height * 0.24) if box.height >= LARGE_HEIGHT else 38.0)
+    canvas.text(heading, (box.x, box.centery), style, anchor="midleft", max_width=box.width, shrink=True)
 
 
 def _draw_rays(canvas: Canvas, box: Rect, alpha: float) -> None:

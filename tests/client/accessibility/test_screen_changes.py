@@ -15,6 +15,7 @@ from saves.settings import Settings
 from tests.client.accessibility.screens import open_screen
 from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import Driver, make_app
+from tests.client.review.sample_reviews import play_people_game
 from tests.client.table.thinking import AtOnce
 from tests.parametrization import parametrize_games
 from tests.transcript.keyboard_session import SEATS
@@ -29,7 +30,10 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("name", "first"),
     [
-        ("results wispwood", "# The winner is Anna – 1st place: Anna, 108 points. "),
+        (
+            "results wispwood",
+            "# The final count – 2nd place: Bořek, 99 points. 1st place: Anna, 108 points. ",
+        ),
         ("settings", "# Settings – Changes apply at once"),
         ("shelf", "# Game shelf – "),
         ("rules wispwood", "# Rules: Wispwood – Wispwood. Night falls"),
@@ -44,6 +48,20 @@ def test_screen_name_and_first_text_precede_the_focus(name: str, first: str) -> 
     assert reader.heard[0].startswith(first)
     assert reader.heard[-1].startswith("> ")
     driver.app.open_menu()
+
+
+def test_the_winner_is_heard_after_the_count() -> None:
+    """While it is counted only the sheet is named; then the places from the last, and the winner."""
+    app = make_app()
+    reader, driver = Reader(app), Driver(app)
+    app.open("results", match=play_people_game("wispwood", 2, 4000, seed=2))
+    driver.frames(30, drawn=False)
+    assert reader.heard[0].startswith("# The final count")
+    assert not any("winner" in line or "place" in line for line in reader.heard)
+    before = len(reader.heard)
+    driver.settle(drawn=False)
+    told = next(line for line in reader.heard[before:] if "The winner is" in line)
+    assert told.index("2nd place") < told.index("1st place") < told.index("The winner is")
 
 
 def test_every_new_top_screen_is_announced() -> None:

@@ -39,6 +39,7 @@ class EquilibrixSheet(Sheet):
 
     shows_rounds = False
     has_sum_row = False
+    is_counted = False  # the board has shown who has joined all bases
     summary_line = JOINED
     max_row_height = 164.0
     min_picture_width = 100.0
