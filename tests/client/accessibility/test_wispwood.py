@@ -38,13 +38,12 @@ def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert ears.press("enter")[:2] == ["» Player 1: hat from the pond", "» Choose a shape for the hat."]
     said = ears.press("home", "enter")
     assert "» short bar, hat: trees 1 right; 2 right" in said
-    assert said[-1] == "> free, fits +4, 1 up. Crossroads +4; 4 points after"
-    assert ears.press("r")[0] == "» trees 1 down; 2 down. Something lies here already. Tiles never overlap."
-    assert ears.press("r")[0] == "» trees 2 left; 1 left. fits +4"
-    assert ears.press("e")[0] == "» trees 1 right; 2 right. fits +4"
+    assert said[-1] == "> free, fits +4, way 2 of 4, 1 up. Crossroads +4; 4 points after"
+    assert ears.press("r")[0] == "» trees 2 left; 1 left. fits +4, way 3 of 4"
+    assert ears.press("e")[0] == "» trees 1 right; 2 right. fits +4, way 2 of 4"
     said = ears.press("enter")
     assert said[0] == "» Laid down. Press again to place it"
-    assert said[-1].startswith("> hat laid, fits +4, 1 up")
+    assert said[-1].startswith("> hat laid, fits +4, way 2 of 4, 1 up")
     assert ears.press("enter")[:2] == [
         "» Player 1: hat, short bar, +4 points (hat 1 up; trees 1 right, 1 up; 2 right, 1 up)",
         "» Player 2: turn 1",
@@ -85,7 +84,7 @@ def test_focused_node_is_the_cursor_cell(ears: Listener) -> None:
 def test_spoken_queries_about_a_cell(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     there = table(ears)
-    assert answer_query(there, there.frame, "where").splitlines()[0] == "free, fits +4, 1 up"
+    assert answer_query(there, there.frame, "where").splitlines()[0] == "free, fits +4, way 2 of 4, 1 up"
     assert "Down: cat ready" in answer_query(there, there.frame, "around")
     assert "its wisp at: 1 up;" in answer_query(there, there.frame, "can-do")
     assert answer_query(there, there.frame, "standing").startswith(
@@ -101,7 +100,7 @@ def test_lifted_shape_is_described_with_its_place(ears: Listener) -> None:
     ears.press("enter", "home", "enter", "home")
     assert (
         table(ears).face.describe_selection()
-        == "short bar, hat: trees 1 right; 2 right. fits +4. The hat 1 up"
+        == "short bar, hat: trees 1 right; 2 right. fits +4, way 2 of 4. The hat 1 up"
     )
 
 
@@ -168,7 +167,10 @@ def test_cat_is_moved_with_a_screen_reader() -> None:
 
 @pytest.mark.parametrize(
     ("language", "cell"),
-    [("cs", "> volno, vejde se, +4, 1 nahoru"), ("sk", "> voľné, zmestí sa, +4, 1 nahor")],
+    [
+        ("cs", "> volno, vejde se, +4, 2. možnost ze\u00a04, 1 nahoru"),
+        ("sk", "> voľné, zmestí sa, +4, 2. možnosť zo\u00a04, 1 nahor"),
+    ],
 )
 def test_accessible_texts_are_translated(language: str, cell: str) -> None:
     ears = Listener.at("wispwood", language=language)
@@ -177,4 +179,4 @@ def test_accessible_texts_are_translated(language: str, cell: str) -> None:
 
 def test_cursor_enters_the_forest_at_a_usable_cell(ears: Listener) -> None:
     ears.press("enter", "home")
-    assert ears.press("enter")[-1].startswith("> free, fits +4, 1 ")
+    assert ears.press("enter")[-1].startswith("> free, fits +4, way 2 of 4, 1 ")

@@ -63,6 +63,11 @@ def cells(board: Table) -> list[Cell]:
     ]
 
 
+def list_open_cells(board: Table) -> frozenset[Cell]:
+    """Return the cells where the lifted shape fits as it is held or if it turns."""
+    return wispwood(board).view_model.choosable_cells | wispwood(board).view_model.turned_cells
+
+
 def lift_shape(made: Driver) -> Player:
     """Lift a shape."""
     player = Player(made)
@@ -86,7 +91,7 @@ def test_each_cell_is_highlighted_or_has_a_ruling() -> None:
         assert get_hovered_rule(board) == wanted
         assert (
             (wanted is None)
-            == (cell in wispwood(board).view_model.choosable_cells)
+            == (cell in list_open_cells(board))
             == (wispwood(board).controller.forecast is not None)
         )
         found.add(wanted)
@@ -118,7 +123,7 @@ def test_misplaced_hat_is_ruled_out_by_its_card() -> None:
         wanted = broken(lying(board), get_lifted_shape(made).covered_cells(), wispwood(board).position.size)
         if wanted is not None:
             assert get_hovered_rule(board) == wanted
-        elif cell not in wispwood(board).view_model.choosable_cells:
+        elif cell not in list_open_cells(board):
             assert get_hovered_rule(board) == "W-PLACE-4"
             hats += 1
         else:
@@ -351,7 +356,7 @@ def test_second_refusal_replaces_the_ruling() -> None:
             if board.ruling_popup.judgement
             else None
         )
-        if cell in wispwood(board).view_model.choosable_cells or (
+        if cell in list_open_cells(board) or (
             box and box.collidepoint(wispwood(board).grid.get_cell_center(*cell))
         ):
             continue

@@ -76,6 +76,8 @@ class TilesModel(Struct, frozen=True):
     """Colour of the seat."""
     choosable_cells: frozenset[Cell]
     """Cells where the player may place the wisp of the lifted shape, or a tree."""
+    turned_cells: frozenset[Cell]
+    """Cells where that shape fits if it turns by itself."""
     is_secondary: bool
     """Whether choosing a cell is a secondary option now, so that dots alone mark the cells."""
 
@@ -174,7 +176,7 @@ def get_tiles_bounds(model: TilesModel) -> Rect:
     """Return the screen box of a forest's tiles and choosable cells, including the glow around them."""
     grid, forest = model.grid, model.forest
     columns, rows = [forest.x, forest.x + forest.w - 1], [forest.y, forest.y + forest.h - 1]
-    for x, y in model.choosable_cells:
+    for x, y in model.choosable_cells | model.turned_cells:
         columns.append(x)
         rows.append(y)
     box = grid.get_cells_box(min(columns), min(rows), max(columns), max(rows))
@@ -192,6 +194,8 @@ def draw_tiles(canvas: Canvas, model: TilesModel) -> None:
             canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
             _draw_choosable_cell(canvas, middle, grid.side)
+    for cell in sorted(model.turned_cells):
+        _draw_turned_cell(canvas, grid.get_cell_center(*cell), grid.side)
 
     def center(column: int, row: int) -> Point:
         return grid.get_cell_center(forest.x + column, forest.y + row)
@@ -214,6 +218,35 @@ def _draw_choosable_cell(canvas: Canvas, center: Point, side: float) -> None:
     )
     canvas.spot(center, side * 0.3, colours.OFFER_LIGHT, alpha=0.5)
     canvas.circle(center, max(1.5, side * 0.025), colours.OFFER_CORE)
+
+
+def _draw_turned_cell(canvas: Canvas, center: Point, side: float) -> None:
+    """Draw the mark of a cell where the lifted shape fits if it turns: fainter than where it fits as held."""
+    inner = side * 0.86
+    box = Rect(center[0] - inner / 2, center[1] - inner / 2, inner, inner)
+    canvas.dashed_outline(box, colours.OFFER_EDGE, radius=side * 0.17, width=1.5, dash=5, gap=6, alpha=0.5)
+    canvas.icon("rotate", center, max(14.0, side * 0.26), colours.OFFER_EDGE, alpha=0.6)
+
+
+def draw_way_number(
+    canvas: Canvas, layout: BoardLayout, grid: ForestGrid, hand: LiftedShape, text: str
+) -> None:
+    """Draw on a plate below the lifted shape, or above it, in which of the legal ways it lies."""
+    cells = hand.covered_cells()
+    columns, rows = [x for x, _ in cells], [y for _, y in cells]
+    box = grid.get_cells_box(min(columns), min(rows), max(columns), max(rows))
+    width, height = canvas.texts.measure_width(text, styles.LABEL) + 44, 28.0
+    bottom = layout.forest.bottom - 6
+    y = (
+        box.bottom + 6
+        if box.bottom + 6 + height <= bottom
+        else max(layout.forest.top + 4, box.top - 14 - height)
+    )
+    left = min(max(box.centerx - width / 2, layout.forest.left + 6), layout.forest.right - 6 - width)
+    plate = Rect(left, y, width, height)
+    canvas.slab(plate, radius=height / 2, top=theme.PLATE_TOP, bottom=theme.PLATE_BOTTOM, edge=colours.LIT)
+    canvas.icon("rotate", (plate.left + 20, plate.centery), 18, colours.LIT)
+    canvas.text(text, (plate.left + 34, plate.centery - 1), styles.LABEL, anchor="midleft")
 
 
 def draw_cat_targets(

@@ -101,6 +101,10 @@ def draw_selection(
         if view_model.selection.forecast is not None:
             forest_view.draw_reach_after_move(canvas, grid, view_model.selection.forecast.forest, state.size)
         forest_view.draw_shape(canvas, grid, hand, kind, fits=fits)
+        number, count = view_model.selection.way_number or (1, 1)
+        if fits and count > 1:
+            text = tr("wispwood.table.way", n=number, m=count)
+            forest_view.draw_way_number(canvas, view_model.layout, grid, hand, text)
         if view_model.ruling_cell is not None:
             forest_view.draw_forbidden_cell(canvas, grid, view_model.ruling_cell)
     elif carried and pointer is not None:
@@ -170,7 +174,9 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
         state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
     )
     colour = view_model.context.get_colour_name(view_model.displayed_seat)
-    model = TilesModel(grid, forest, colour, view_model.choosable_cells, is_secondary)
+    model = TilesModel(
+        grid, forest, colour, view_model.choosable_cells, view_model.turned_cells, is_secondary
+    )
     if view_model.growth is None:
         canvas.group(model, outer, lambda inner: forest_view.draw_tiles(inner, model))
         return

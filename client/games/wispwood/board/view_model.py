@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field as dataclass_field
 from functools import cached_property
 
@@ -89,6 +89,21 @@ class LiftedShape(Struct, frozen=True):
         return tuple((action.x + x, action.y + y) for x, y in self.orientation.cells)
 
 
+def list_turning_order(shape: str) -> tuple[tuple[int, int], ...]:
+    """Return all ways to hold a shape, as orientation and cell of the wisp, in the order of turning it.
+
+    For each cell of the wisp a full turn comes first, then a full turn of the mirrored shape.
+    """
+    order: dict[tuple[int, int], None] = {}
+    for wisp in range(len(list_orientations(shape)[0].cells)):
+        hand = LiftedShape(shape, 0, wisp)
+        for side in (hand, hand.flip()):
+            for quarters in range(4):
+                turned = side.rotate_orientation(quarters)
+                order.setdefault((turned.turn, turned.wisp))
+    return tuple(order)
+
+
 @dataclass(frozen=True)
 class LegalChoices:
     """All legal choices of the deciding player in Wispwood, sorted by what is chosen."""
@@ -129,6 +144,33 @@ class LegalChoices:
             can_refresh_by_cat=any(isinstance(action, RefreshByCat) for action in actions),
         )
 
+    @cached_property
+    def _held_by_cell(self) -> Mapping[str, Mapping[Cell, frozenset[tuple[int, int]]]]:
+        """For each shape and cell, in which ways the shape may lie with its wisp there: turn and wisp."""
+        found: dict[str, dict[Cell, set[tuple[int, int]]]] = {}
+        for shape, places in self.placements.items():
+            by_cell = found.setdefault(shape, {})
+            for place in places:
+                dx, dy = list_orientations(shape)[place.turn].cells[place.wisp]
+                by_cell.setdefault((place.x + dx, place.y + dy), set()).add((place.turn, place.wisp))
+        return {
+            shape: {cell: frozenset(ways) for cell, ways in by_cell.items()}
+            for shape, by_cell in found.items()
+        }
+
+    def list_cells(self, shape: str) -> frozenset[Cell]:
+        """Return the cells where the wisp may lie if the shape is turned as it must be."""
+        return frozenset(self._held_by_cell.get(shape, {}))
+
+    def list_ways(self, shape: str, cell: Cell) -> tuple[LiftedShape, ...]:
+        """Return every way in which the shape may lie with its wisp on a cell, in the order of turning."""
+        legal = self._held_by_cell.get(shape, {}).get(cell, frozenset())
+        return tuple(
+            LiftedShape(shape, turn, wisp, at=cell)
+            for turn, wisp in list_turning_order(shape)
+            if (turn, wisp) in legal
+        )
+
 
 class SelectionState(Struct, frozen=True):
     """What the deciding player may choose, is pointing at, and has chosen but not yet confirmed."""
@@ -136,7 +178,11 @@ class SelectionState(Struct, frozen=True):
     legal: LegalChoices = field(default_factory=LegalChoices)
     """All legal choices."""
     lifted_shape: LiftedShape | None = None
-    """Shape picked up from the pond, or None."""
+    """Shape picked up from the pond, or None; over a cell where it fits only if turned it is turned so."""
+    held_way: tuple[int, int] | None = None
+    """Orientation and cell of the wisp in which the player holds that shape; None for those it has now."""
+    way_number: tuple[int, int] | None = None
+    """Which of how many legal ways to lie with its wisp on its cell the shape has; None if it has none."""
     hovered_tree_cell: Cell | None = None
     """Free cell that is pointed at while trees can be planted."""
     proposed_tree_cell: Cell | None = None
@@ -173,12 +219,20 @@ class SelectionState(Struct, frozen=True):
         if self.lifted_shape is None:
             return self.legal.tree_cells
         hand = self.lifted_shape
-        dx, dy = hand.orientation.cells[hand.wisp]
+        turn, wisp = self.held_way or (hand.turn, hand.wisp)
+        dx, dy = list_orientations(hand.shape)[turn].cells[wisp]
         return frozenset(
             (place.x + dx, place.y + dy)
             for place in self.legal.placements.get(hand.shape, ())
-            if place.turn == hand.turn and place.wisp == hand.wisp
+            if place.turn == turn and place.wisp == wisp
         )
+
+    @property
+    def turned_cells(self) -> frozenset[Cell]:
+        """The cells where the lifted shape's wisp may go only if the shape is held in another way."""
+        if self.lifted_shape is None:
+            return frozenset()
+        return self.legal.list_cells(self.lifted_shape.shape) - self.choosable_cells
 
     @property
     def preview_cells(self) -> tuple[Cell, ...]:
@@ -292,6 +346,11 @@ class WispwoodViewModel(TableViewModel):
         return self.selection.choosable_cells if self.can_act else frozenset()
 
     @property
+    def turned_cells(self) -> frozenset[Cell]:
+        """The cells where the lifted shape fits if it turns by itself; empty if nobody may act."""
+        return self.selection.turned_cells if self.can_act else frozenset()
+
+    @property
     def cat_cells(self) -> frozenset[Cell]:
         """The cells of the trees that the cat may move to; empty if nobody may act."""
         return self.selection.legal.cat_cells if self.can_act else frozenset()
@@ -301,8 +360,8 @@ class WispwoodViewModel(TableViewModel):
         """The cells the player may choose now for a wisp, a tree or the cat, in reading order."""
         if not self.can_act:
             return ()
-        cells = self.cat_cells if self.position.phase == "cats" else self.choosable_cells
-        return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
+        cells = self.cat_cells if self.position.phase == "cats" else self.choosable_cells or self.turned_cells
+        return sort_cells(cells)
 
     # --- points -----------------------------------------------------------------------------------
 
@@ -342,6 +401,11 @@ class TilesInFlight(Struct, frozen=True):
     """Slots of the pond whose tile is in flight."""
     trees: bool = False
     """Whether the trees of the displayed forest are on their way back to the supply."""
+
+
+def sort_cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return cells in reading order."""
+    return tuple(sorted(cells, key=lambda cell: (cell[1], cell[0])))
 
 
 def is_single_player(seats: Sequence[SeatInfo]) -> bool:

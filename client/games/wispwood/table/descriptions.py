@@ -14,7 +14,7 @@ from msgspec import Struct
 from client.draw.gains import format_gain
 from client.games.wispwood.board import forecast, seats_view
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.view_model import SelectionState, WispwoodViewModel
+from client.games.wispwood.board.view_model import SelectionState, WispwoodViewModel, sort_cells
 from client.i18n import tr
 from client.table.context import ViewModelSource
 from client.table.player_labels import describe_opponent
@@ -139,10 +139,17 @@ def format_turned_shape(view_model: WispwoodViewModel, ruling: str) -> str:
         return ""
     parts = [format_shape_trees(hand.orientation.cells, hand.wisp)]
     if preview is not None:
-        parts.append(_format_option("fits", preview.gain if view_model.shows_points else 0))
+        parts.append(_format_fit(view_model, preview))
     elif hand.at is not None:
         parts.append(ruling or tr("wispwood.heard.fits-not"))
     return ". ".join(parts)
+
+
+def _format_fit(view_model: WispwoodViewModel, preview: Forecast) -> str:
+    """Return that the lifted shape fits, its gain, and in which of several legal ways on its cell it lies."""
+    option = _format_option("fits", preview.gain if view_model.shows_points else 0)
+    number, count = view_model.selection.way_number or (1, 1)
+    return f"{option}, {tr('wispwood.heard.way', n=number, m=count)}" if count > 1 else option
 
 
 def format_lifted_shape(view_model: WispwoodViewModel, ruling: str) -> str:
@@ -423,15 +430,19 @@ def list_cell_surroundings(view_model: WispwoodViewModel, cell: Cell) -> Iterato
 
 def format_choosable_cells(view_model: WispwoodViewModel) -> str:
     """Return a text with the forest cells that may be chosen now, and for what; "" if there are none."""
-    cells = view_model.target_cells
-    if not cells:
-        return ""
-    state = view_model.position
+    state, hand = view_model.position, view_model.selection.lifted_shape
+    if hand is None:
+        key = "cat-to" if state.phase == "cats" else "plant-at"
+        return _format_cells(state, key, view_model.target_cells)
+    ways = ("fits-at", view_model.choosable_cells), ("turned-at", view_model.turned_cells)
+    texts = (_format_cells(state, key, sort_cells(cells)) for key, cells in ways)
+    return " ".join(text for text in texts if text)
+
+
+def _format_cells(state: WispwoodState, key: str, cells: Sequence[Cell]) -> str:
+    """Return a text with cells of the forest of the seat to play; "" for none."""
     where = "; ".join(format_offset_from_cat(state.forests[state.seat], cell) for cell in cells)
-    if state.phase == "cats":
-        return tr("wispwood.heard.cat-to", where=where)
-    key = "plant-at" if view_model.selection.lifted_shape is None else "fits-at"
-    return tr(f"wispwood.heard.{key}", where=where)
+    return tr(f"wispwood.heard.{key}", where=where) if cells else ""
 
 
 class _CellsKey(Struct, frozen=True):
@@ -541,8 +552,12 @@ class CellDescriptions:
         if cell == hand.at and selection.forecast is None:
             return tr("wispwood.heard.fits-not")
         if cell == hand.at and selection.forecast is not None:
-            return _format_option("fits", selection.forecast.gain if view_model.shows_points else 0)
-        return tr("wispwood.heard.fits") if not hand.pinned and cell in view_model.choosable_cells else ""
+            return _format_fit(view_model, selection.forecast)
+        if hand.pinned:
+            return ""
+        if cell in view_model.choosable_cells:
+            return tr("wispwood.heard.fits")
+        return tr("wispwood.heard.fits-turned") if cell in view_model.turned_cells else ""
 
     def _forecast_tree_gain(self, state: WispwoodState, cell: Cell) -> int:
         key = (state.forests[state.seat], state.wishes)
@@ -566,7 +581,12 @@ class CellDescriptions:
 def _list_cells(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:
     """Yield the cells of the displayed forest that are described, in reading order."""
     forest, grid = view_model.displayed_forest, view_model.grid
-    always = {*view_model.choosable_cells, *view_model.cat_cells, *view_model.selection.pinned_cells}
+    always = {
+        *view_model.choosable_cells,
+        *view_model.turned_cells,
+        *view_model.cat_cells,
+        *view_model.selection.pinned_cells,
+    }
     if cursor is not None:
         always.add(cursor)
     for y in range(grid.top, grid.top + grid.rows):

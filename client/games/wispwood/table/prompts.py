@@ -241,7 +241,7 @@ def _find_forest_press(view_model: WispwoodViewModel, cell: Cell) -> str:
     if hand is not None:
         if hand.pinned and cell in hand.covered_cells():
             return "place"
-        return "lay" if cell in selection.choosable_cells else ""
+        return "lay" if cell in selection.legal.list_cells(hand.shape) else ""
     if view_model.position.phase == "cats":
         if cell == selection.chosen_cat_cell:
             return "confirm"
@@ -374,7 +374,7 @@ def _make_shape_buttons(view_model: WispwoodViewModel, controller: WispwoodContr
     rows = (
         ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flip)),
         ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.cycle_wisp_cell)),
-        ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotate_orientation)),
+        ("rotate", tr("wispwood.hint.rotate"), "R", partial(controller.rotate_shape, 1)),
     )
     return [
         BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, icon_only=True)

@@ -21,6 +21,7 @@ from client.games.wispwood.board.view_model import (
     SelectionState,
     WispwoodViewModel,
     format_forest_title,
+    list_turning_order,
 )
 from client.games.wispwood.table import ranked_places
 from client.i18n import tr
@@ -63,6 +64,7 @@ class WispwoodController(SelectionController):
         self._describe_turned_shape = describe_turned_shape
         self.selection = SelectionState()
         self.shape_being_placed: LiftedShape | None = None
+        self._ways: dict[tuple[str, Cell], tuple[LiftedShape, ...]] = {}
 
     def _select(self, selection: SelectionState) -> None:
         self.selection = selection
@@ -123,9 +125,10 @@ class WispwoodController(SelectionController):
         if not self.can_act or not self._table.context.settings.show_points:
             return None
         if hand is not None:
+            places = self.legal.placements.get(hand.shape, ())
             placements = ranked_places.rank_placements(
-                state, self.legal.placements.get(hand.shape, ()), hand, turns=False
-            )
+                state, places, self._held_shape, turns=False
+            ) or ranked_places.rank_placements(state, places, self._held_shape)
             worths = {cell: worth for cell, (worth, _) in placements.items()}
         else:
             worths = ranked_places.rank_trees(state, self.legal.tree_cells)
@@ -176,6 +179,7 @@ class WispwoodController(SelectionController):
     def begin_decision(self) -> None:
         """Start a decision: find its legal choices, and lift the shape if only one is possible."""
         table, self.shape_being_placed = self._table, None
+        self._ways.clear()
         has_decider = table.decider is not None
         legal = (
             LegalChoices.from_game(table.match.game, cast(WispwoodState, table.match.state))
@@ -381,7 +385,9 @@ class WispwoodController(SelectionController):
         if self.lifted_shape is not None and self.lifted_shape.shape == shape:
             self.clear()
         else:
-            selection = replace(self.selection, lifted_shape=LiftedShape(shape), forecast=None)
+            selection = replace(
+                self.selection, lifted_shape=LiftedShape(shape), held_way=None, way_number=None, forecast=None
+            )
             if not (self.can_act and selection.choosable_cells) and self.legal.placements.get(shape):
                 place = min(self.legal.placements[shape], key=lambda place: (place.turn, place.wisp))
                 selection = replace(selection, lifted_shape=LiftedShape(shape, place.turn, place.wisp))
@@ -408,14 +414,89 @@ class WispwoodController(SelectionController):
             self._table.app.announce(tr("wispwood.heard.no-shape"), urgent=True)
             return
         self._dismiss_advice()
-        changed = self._fit_changed_shape(hand, change) if hand.pinned else change(hand)
+        changed = self._change_way(hand, change)
+        if changed is None and hand.pinned:
+            changed = self._fit_changed_shape(hand, change)
+            if changed is None:
+                self._table.ruling_popup.show(self._find_ruling_at(change(hand)))
+                return
         if changed is None:
-            self._table.ruling_popup.show(self._find_ruling_at(change(hand)))
-            return
+            self._hover_shape(hand.at, change(self._held_shape))
+        else:
+            self._preview_shape(changed)
+        self._tell_of_turning()
+
+    def _tell_of_turning(self) -> None:
+        """Let the shape be seen and heard as it has been turned."""
         self._table.app.sound.play("turn")
-        self._preview_shape(changed)
         self._table.refresh()
         self._table.app.announce(self._describe_turned_shape())
+
+    def _change_way(
+        self, hand: LiftedShape, change: Callable[[LiftedShape], LiftedShape]
+    ) -> LiftedShape | None:
+        """Return the shape in another of the legal ways on the cell below its wisp.
+
+        That is the first legal one if the change is made once or several times, else the next one. None if
+        the change moves the wisp to another cell of a shape that is laid down, or if there is no other way.
+        """
+        ways = self.list_ways(hand)
+        changed = change(hand)
+        if len(ways) < 2 or changed.at != hand.at:
+            return None
+        while (changed.turn, changed.wisp) != (hand.turn, hand.wisp):
+            if replace(changed, pinned=False) in ways:
+                return changed
+            changed = change(changed)
+        return self._step_way(hand, 1)
+
+    def _step_way(self, hand: LiftedShape, by: int) -> LiftedShape | None:
+        """Return the shape in the next of the legal ways on the cell below its wisp; None without another.
+
+        Args:
+            hand: The shape.
+            by: Number of steps, negative for ways before.
+        """
+        ways = self.list_ways(hand)
+        present = replace(hand, pinned=False)
+        if len(ways) < 2 or present not in ways:
+            return None
+        return replace(ways[(ways.index(present) + by) % len(ways)], pinned=hand.pinned)
+
+    def list_ways(self, hand: LiftedShape) -> tuple[LiftedShape, ...]:
+        """Return all legal ways for a shape with its wisp on the cell below it, in the order of turning.
+
+        The one that brings most comes first; if the player wants no points to be shown, the one that is
+        reached first by turning the shape as it is held. They are found once for each shape and cell.
+        """
+        if hand.at is None:
+            return ()
+        key = hand.shape, hand.at
+        if key not in self._ways:
+            ways = self.legal.list_ways(*key)
+            self._ways[key] = ways
+            if len(ways) > 1:
+                first = ways.index(self._find_best_way(ways))
+                self._ways[key] = (*ways[first:], *ways[:first])
+        return self._ways[key]
+
+    def _find_best_way(self, ways: tuple[LiftedShape, ...]) -> LiftedShape:
+        """Return the way that brings most; of several, that which comes first by turning the held shape."""
+        order = list_turning_order(ways[0].shape)
+        held = self._held_shape
+        start = order.index((held.turn, held.wisp))
+        by_turning = sorted(ways, key=lambda way: (order.index((way.turn, way.wisp)) - start) % len(order))
+        if not self._table.context.settings.show_points:
+            return by_turning[0]
+        position = self._table.position
+        return max(by_turning, key=lambda way: _forecast_gain(position, way))
+
+    @property
+    def _held_shape(self) -> LiftedShape:
+        """The lifted shape as the player holds it, even where it has turned by itself."""
+        hand, way = self.selection.lifted_shape, self.selection.held_way
+        assert hand is not None  # only asked while a shape is lifted
+        return hand if way is None else replace(hand, turn=way[0], wisp=way[1])
 
     def _fit_changed_shape(
         self, hand: LiftedShape, change: Callable[[LiftedShape], LiftedShape]
@@ -442,8 +523,19 @@ class WispwoodController(SelectionController):
         return None if action is None else self._find_ruling(action)
 
     def rotate_shape(self, quarters: int) -> None:
-        """Turn the lifted shape clockwise by a number of quarter turns, anticlockwise if negative."""
-        self.change_shape(lambda hand: hand.rotate_orientation(quarters))
+        """Turn the lifted shape clockwise by a number of quarter turns, anticlockwise if negative.
+
+        Where it fits, it is turned to the next legal way instead: also to the mirrored ones, and with its
+        wisp on other cells, so that a wheel leads to all of them.
+        """
+        hand = self.lifted_shape
+        step = None if hand is None else self._step_way(hand, 1 if quarters > 0 else -1)
+        if hand is None or step is None:
+            self.change_shape(lambda hand: hand.rotate_orientation(quarters))
+            return
+        self._dismiss_advice()
+        self._preview_shape(step)
+        self._tell_of_turning()
 
     # --- the forest ---------------------------------------------------------------------------------
 
@@ -454,7 +546,7 @@ class WispwoodController(SelectionController):
         selection, phase = self.selection, self._table.position.phase
         if selection.lifted_shape is not None:
             if not selection.lifted_shape.pinned and selection.lifted_shape.at != cell:
-                self._preview_shape(replace(selection.lifted_shape, at=cell))
+                self._hover_shape(cell)
         elif phase in ("turn", "trees"):
             free_cell = cell if cell is not None and not self._has_tile(cell) else None
             if free_cell != selection.hovered_tree_cell:
@@ -507,7 +599,10 @@ class WispwoodController(SelectionController):
         if hand.pinned and self.forecast is not None and cell in hand.covered_cells():
             self._place_shape(hand)
             return
-        self._preview_shape(replace(hand, at=cell, pinned=False))
+        if hand.pinned:
+            self._pin(False)
+        if hand.at != cell:
+            self._hover_shape(cell)
         if self.forecast is not None:
             self._pin(True)
             table.app.sound.play("turn")
@@ -522,21 +617,39 @@ class WispwoodController(SelectionController):
             self._table.play_action(action)
 
     def _pin(self, pinned: bool) -> None:
-        """Lay the lifted shape down on trial, or lift it again."""
+        """Lay the lifted shape down on trial, or lift it again; it is held from then on as it lies there."""
         if self.lifted_shape is not None:
-            self._change_selection(lifted_shape=replace(self.lifted_shape, pinned=pinned))
+            self._change_selection(lifted_shape=replace(self.lifted_shape, pinned=pinned), held_way=None)
 
-    def _preview_shape(self, hand: LiftedShape) -> None:
-        """Hold the shape over the forest, with its forecast or the rule that forbids its place."""
-        action = hand.make_action()
-        if action is None:
-            self._change_selection(lifted_shape=hand, forecast=None, ruling=None)
-        elif action in self.legal.placements.get(hand.shape, ()):
-            preview = forecast.forecast_placement(self._table.position, action)
-            self._change_selection(lifted_shape=hand, forecast=preview, ruling=None)
-        else:
-            ruling = self._find_ruling(action)
-            self._change_selection(lifted_shape=hand, forecast=None, ruling=ruling)
+    def _hover_shape(self, cell: Cell | None, held: LiftedShape | None = None) -> None:
+        """Hold the shape over a cell as the player holds it; where it fits only otherwise, in the best way.
+
+        Args:
+            cell: The cell, None outside the forest.
+            held: The shape as the player wants to hold it, None for as before.
+        """
+        held = replace(held or self._held_shape, at=cell, pinned=False)
+        ways = self.list_ways(held)
+        self._preview_shape(held if held in ways or not ways else ways[0], held)
+
+    def _preview_shape(self, hand: LiftedShape, held: LiftedShape | None = None) -> None:
+        """Hold the shape over the forest, with its forecast or the rule that forbids its place.
+
+        Args:
+            hand: The shape.
+            held: The same as the player holds it, if it has turned by itself.
+        """
+        action, ways = hand.make_action(), self.list_ways(hand)
+        is_legal = action in self.legal.placements.get(hand.shape, ())
+        self._change_selection(
+            lifted_shape=hand,
+            held_way=None if held is None else (held.turn, held.wisp),
+            way_number=(ways.index(replace(hand, pinned=False)) + 1, len(ways)) if is_legal else None,
+            forecast=forecast.forecast_placement(self._table.position, action)
+            if action is not None and is_legal
+            else None,
+            ruling=None if action is None or is_legal else self._find_ruling(action),
+        )
 
     def _preview_tree(self, cell: Cell | None) -> None:
         """Hold a tree over the forest, with its forecast or the rule that forbids its place."""
@@ -557,6 +670,12 @@ class WispwoodController(SelectionController):
     def _find_ruling(self, action: Action) -> Ruling | None:
         table = self._table
         return table.match.game.ruling(table.match.state, table.position.seat, action)
+
+
+def _forecast_gain(position: WispwoodState, hand: LiftedShape) -> int:
+    """Return the points that a shape would bring where it is held; 0 outside the forest."""
+    action = hand.make_action()
+    return 0 if action is None else forecast.forecast_placement(position, action).gain
 
 
 BINDINGS: Final = assign_section(
@@ -645,7 +764,7 @@ class ShapeInput(SelectionInput):
             case None:
                 return False
             case PressedCommand("turn", by):
-                controller.rotate_shape(by % 4)
+                controller.rotate_shape(by)
             case PressedCommand("mirror", _):
                 controller.change_shape(LiftedShape.flip)
             case PressedCommand(_, by):
