@@ -24,13 +24,14 @@ _ROUND: Final = 4
 _MARK: Final = 6.5
 
 _NAMES: Final[dict[PadKind, tuple[str, ...]]] = {
-    "plain": ("A", "B", "X", "Y", "LB", "RB", "Back", "Start"),
-    "xbox": ("A", "B", "X", "Y", "LB", "RB", "View", "Menu"),
-    "playstation": ("✕", "○", "□", "△", "L1", "R1", "Share", "Options"),
-    "nintendo": ("A", "B", "X", "Y", "L", "R", "−", "+"),
+    "plain": ("A", "B", "X", "Y", "LB", "RB", "Back", "Start", "LS", "RS"),
+    "xbox": ("A", "B", "X", "Y", "LB", "RB", "View", "Menu", "LS", "RS"),
+    "playstation": ("✕", "○", "□", "△", "L1", "R1", "Share", "Options", "L3", "R3"),
+    "nintendo": ("A", "B", "X", "Y", "L", "R", "−", "+", "LS", "RS"),
 }
 """What stands on a gamepad's buttons, by their numbers in the common layout: confirm, back, the two others,
-the shoulders, the small ones. On Nintendo's, A lies where others have B, and X where they have Y."""
+the shoulders, the small ones, the pressed sticks. On Nintendo's, A lies where others have B, and X where they
+have Y."""
 
 
 class GamepadButton(Struct, frozen=True):

@@ -32,7 +32,9 @@ _KIND_BY_NAME: Final[tuple[tuple[str, PadKind], ...]] = (
 )
 """The make by a part of the gamepad's name in lower case."""
 
-_BUTTONS: Final = {0: 0, 1: 1, 2: 2, 3: 3, 4: 6, 6: 7, 9: 4, 10: 5, 11: 11, 12: 12, 13: 13, 14: 14}
+_BUTTONS: Final = {
+    0: 0, 1: 1, 2: 2, 3: 3, 4: 6, 6: 7, 7: 8, 8: 9, 9: 4, 10: 5, 11: 11, 12: 12, 13: 13, 14: 14,
+}  # fmt: skip
 """The number of a button in the common layout by SDL's number."""
 
 _LEFT_STICK: Final = (0, 1)

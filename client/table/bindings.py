@@ -22,7 +22,9 @@ rests somewhere. back, forward: the buttons at the mouse's side.
 """
 
 PAD_A, PAD_B, PAD_X, PAD_Y, PAD_LEFT, PAD_RIGHT, PAD_BACK, PAD_START = range(8)
-"""Numbers of buttons in the common layout; `client.widgets.gamepad_navigation` has the navigation buttons."""
+PAD_LEFT_STICK, PAD_RIGHT_STICK = 8, 9
+"""Numbers of buttons in the common layout (sticks can be pressed, too);
+`client.widgets.gamepad_navigation` has the navigation buttons."""
 
 
 class Chord(Struct, frozen=True):
@@ -232,7 +234,12 @@ TABLE: Final = (
     *assign_section(
         "table",
         Binding("ends", (Chord(pygame.K_HOME, -1), Chord(pygame.K_END))),
-        Binding("worth", (Chord(pygame.K_v), Chord(pygame.K_v, -1, shift=True)), repeats=True),
+        Binding(
+            "worth",
+            (Chord(pygame.K_v), Chord(pygame.K_v, -1, shift=True)),
+            pad=(PadButton(PAD_RIGHT_STICK), PadButton(PAD_LEFT_STICK, -1)),
+            repeats=True,
+        ),
     ),
     *LOG,
     *RULES,

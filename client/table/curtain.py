@@ -253,7 +253,10 @@ class Curtain(Scene):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Handle an event on the curtain: its key opens it if held; while it opens, input is ignored."""
+        """Handle an event on the curtain: its key opens it if held; while it opens, input is ignored.
+
+        Keys that do something at the table are answered with what opens it.
+        """
         if self.is_opening:
             return True
         asked = bindings.find_pressed_command(bindings.CURTAIN + bindings.RULES, event)
@@ -268,7 +271,12 @@ class Curtain(Scene):
         if asked is not None and asked.does == "rules":
             open_rulebook(self.table)
             return True
-        return super().handle(event)
+        if super().handle(event):
+            return True
+        if bindings.find_pressed_command(bindings.TABLE, event) is None:
+            return False
+        self.app.notify(tr("curtain.covered", button=self.get_open_label()), "refused")
+        return True
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the curtain's cloth and the panel on it."""

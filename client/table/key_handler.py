@@ -65,7 +65,11 @@ class KeyHandler:
             )
 
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle a key press that neither a widget nor the game used, and return whether it was handled."""
+        """Carry out the command of a key or gamepad button that neither a widget nor the game used.
+
+        Returns:
+            Whether it has one.
+        """
         binding = bindings.find_pressed_command(bindings.TABLE, event)
         if binding is not None and binding.does in self._actions:  # the program handles "answer"
             self._actions[binding.does](binding.by)

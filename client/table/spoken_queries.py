@@ -68,9 +68,11 @@ def _describe_surroundings(table: AnyPort) -> Iterator[str]:
 
 
 def _describe_options(frame: TableFrame, table: AnyPort) -> Iterator[str]:
-    if frame.playback is not None:
-        yield from frame.playback.list_key_texts()
     prompt = table.face.make_prompt()
+    if frame.playback is not None:  # what else the prompt says is for those who play
+        yield from frame.playback.list_key_texts()
+        yield strip_markup(prompt.lead)
+        return
     yield strip_markup(prompt.lead)
     yield strip_markup(prompt.more)
     for keys, does in prompt.keys:

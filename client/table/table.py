@@ -667,9 +667,9 @@ class Table(Scene):
             return True
         if super().handle(event):
             return True
-        return event.type == pygame.KEYDOWN and (
-            self.face.input.handle_key(event) or self.keys.handle_key(event)
-        )
+        if event.type == pygame.KEYDOWN and self.face.input.handle_key(event):
+            return True
+        return event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN) and self.keys.handle_key(event)
 
     def _handle_replay_key(self, event: pygame.Event) -> bool:
         """Handle a key of the replay; what leads to its ends leads to those of a focused log."""

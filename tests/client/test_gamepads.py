@@ -137,14 +137,14 @@ def test_every_button_glyph_is_distinct_and_of_equal_size() -> None:
     for kind in ("xbox", "playstation", "nintendo"):
         input_glyphs.set_gamepad_in_use(kind)
         seen = set()
-        for number in (input_glyphs.CROSS, *range(8)):
+        for number in (input_glyphs.CROSS, *range(10)):
             app.window.surface.fill((0, 0, 0))
             wide = input_glyphs.measure_glyph(app.texts, GamepadButton(number))
             assert input_glyphs.draw_glyph(canvas, (40.0, 40.0), GamepadButton(number)) == pytest.approx(
                 40.0 + wide
             )
             seen.add(pygame.image.tobytes(app.window.surface.subsurface((0, 0, 200, 80)), "RGB"))
-        assert len(seen) == 9, kind
+        assert len(seen) == 11, kind
 
 
 def test_key_page_follows_the_gamepad(held: list[PadKind]) -> None:
@@ -162,7 +162,8 @@ def test_key_page_follows_the_gamepad(held: list[PadKind]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sdl", "common"), [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (11, 11), (14, 14)]
+    ("sdl", "common"),
+    [(0, 0), (1, 1), (2, 2), (3, 3), (9, 4), (10, 5), (4, 6), (6, 7), (7, 8), (8, 9), (11, 11), (14, 14)],
 )
 def test_known_gamepad_has_standard_button_numbers(sdl: int, common: int) -> None:
     event = gamepads.Gamepads().normalize(

@@ -90,6 +90,16 @@ def test_answers_under_the_curtain_are_public() -> None:
         assert "\n".join(listener.asked(question)) in heard
 
 
+def test_keys_of_the_table_are_answered_under_the_curtain() -> None:
+    listener = listen_at_table("envyra")
+    curtain = listener.driver.scene
+    assert isinstance(curtain, Curtain)
+    for key in ("h", "l", "v", "home", "ctrl+z"):
+        heard = listener.press(key)
+        assert heard == [f"» The table is covered. First press “{curtain.get_open_label()}”."], key
+        assert listener.driver.scene is curtain
+
+
 # --- once more -----------------------------------------------------------------------------------------
 
 

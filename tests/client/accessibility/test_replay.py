@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import rules
+from client.draw.rich_text_parser import strip_markup
 from client.session.match import Match
 from client.table.bindings import Chord, set_custom_keys
 from client.table.playback_speed import SPEEDS
@@ -77,7 +79,18 @@ def test_questions_know_that_one_looks_back() -> None:
     listener = listen_to_replay(play_random_game("balanceformers", 9), 5)
     assert listener.asked("turn")[:2] == ["This is a replay.", listener.asked("turn")[1]]
     assert listener.asked("turn")[1].startswith("Move 5 of 9. Next: ")
-    assert "← or →: One step back or forward" in listener.asked("can-do")
+    told = listener.asked("can-do")
+    assert "← or →: One step back or forward" in told
+    assert not any("Space or a click" in line for line in told)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_replay_offers_nothing_that_only_players_can_do(game_id: str) -> None:
+    listener = listen_to_replay(play_random_game(game_id, 9), 5)
+    face = listener.table.face
+    told = "\n".join(listener.asked("can-do"))
+    assert face.make_prompt().more
+    assert strip_markup(face.make_prompt().more) not in told
 
 
 def test_own_keys_are_told() -> None:

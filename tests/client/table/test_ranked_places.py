@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from client.i18n import tr
+from client.table.bindings import PAD_LEFT_STICK, PAD_RIGHT_STICK
 from client.table.ranked_places import sort_places
 from client.table.table import Table
 from client.widgets.misclick_guard import GUARD_S
@@ -80,6 +81,17 @@ def test_elsewhere_the_key_begins_with_the_best_place() -> None:
     scene.ui.focus_on(next(one for one in scene.focus.list_stops() if one != best[0]), ring=True)
     driver.key("v")
     assert spot(scene) == best
+
+
+def test_pressed_sticks_of_a_gamepad_lead_to_better_and_worse_places() -> None:
+    driver, scene, _ = open_moment(first("wispwood", Take), (1280, 720))
+    spots = []
+    for _ in range(3):
+        driver.pad(PAD_RIGHT_STICK)
+        spots.append(spot(scene))
+    assert len({*spots}) == 3
+    driver.pad(PAD_LEFT_STICK)
+    assert spot(scene) == spots[1]
 
 
 def test_key_says_that_points_are_hidden(monkeypatch: pytest.MonkeyPatch) -> None:

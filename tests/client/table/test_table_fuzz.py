@@ -84,7 +84,7 @@ class Monkey:
 
     def _pad(self) -> None:
         if self.chance.random() < 0.5:
-            self.made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=self.chance.randrange(8))
+            self.made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=self.chance.randrange(10))
         else:
             way = self.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0), (0, 0), (0, 0)))
             self.made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=way)
