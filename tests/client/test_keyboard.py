@@ -357,7 +357,6 @@ STEPS: Final = {
     "watching": {"speed"},
     "playback": {"step", "turn", "round", "mark"},
     "wispwood": {"turn", "move-wisp"},
-    "equilibrix": {"turn"},
     "balanceformers": {"magnify"},
 }
 

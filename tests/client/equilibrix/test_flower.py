@@ -115,30 +115,22 @@ def test_axis_follows_the_corners_of_a_field(field: int) -> None:
 
 
 @pytest.mark.parametrize("position", board.POSITIONS)
-def test_every_pair_matches_the_drawn_position_after_a_rotation(position: str) -> None:
-    """The faces are those of the dice, and turning them shows each pair of the board at least once."""
-    seen = set()
-    for one in range(board.FIELDS):
-        for other in board.iter_fields(board.IN_POSITION[position][one]):
-            turns = [
-                turn
-                for turn in range(flower_geometry.TURNS)
-                if flower_geometry.matches_rotated_position(position, turn, one, other)
-            ]
-            assert turns, (one, other)
-            seen.update(turns)
-    assert seen == set(range(flower_geometry.TURNS))
+def test_drawn_position_can_be_turned_to_every_pair(position: str) -> None:
+    """The faces are those of the dice; only where a hand counts is the drawing ever mirrored (E-DIE-1)."""
+    turns = {
+        turn
+        for one in range(board.FIELDS)
+        for other in board.iter_fields(board.IN_POSITION[position][one])
+        for turn in (flower_geometry.find_drawn_turn(position, one, other),)
+    }
+    assert None not in turns
+    found = [turn for turn in turns if turn is not None]
+    directions = 3 if position in ("PP180", "TT60", "TT180") else flower_geometry.TURNS  # from either centre
+    assert {turn.sixths for turn in found if not turn.is_mirrored} == set(range(directions))
+    assert any(turn.is_mirrored for turn in found) == (position in ("PT90", "PT150"))
 
 
 def test_pairs_in_other_positions_never_match_the_drawing() -> None:
     for position in board.POSITIONS:
         for other in board.iter_fields(board.ALL & ~board.IN_POSITION[position][40]):
-            assert not any(
-                flower_geometry.matches_rotated_position(position, turn, 40, other)
-                for turn in range(flower_geometry.TURNS)
-            )
-
-
-@pytest.mark.parametrize(("position", "count"), [("PP60", 6), ("PP180", 3), ("PT30", 6), ("TT180", 3)])
-def test_symmetrical_position_is_unchanged_by_half_a_turn(position: str, count: int) -> None:
-    assert flower_geometry.count_distinct_rotations(position) == count
+            assert flower_geometry.find_drawn_turn(position, 40, other) is None

@@ -40,7 +40,7 @@ def test_zones_do_not_overlap_and_stay_inside(size: tuple[float, float], players
     assert all(seat.left >= area.right for seat in made.seats) != made.compact
     for one, other in combinations(panels, 2):
         assert not one.colliderect(other), (one, other)
-    within = [*made.dice, made.position, made.turn_left, made.turn_right]
+    within = [*made.dice, made.position]
     for box in within:
         assert inside(box, made.roll), box
     for one, other in combinations(within, 2):
@@ -61,7 +61,6 @@ def test_board_gets_most_of_the_space(size: tuple[float, float], players: int) -
         assert made.board.height >= area.height - 30
     assert made.dice[0].width >= 56
     assert made.position.width >= 96
-    assert min(made.turn_left.size) >= 40
     assert all(min(seat.size) >= 60 for seat in made.seats)
     assert layout.get_supply_row(made, petals=True).height >= 40
 

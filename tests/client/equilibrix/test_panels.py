@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from client.games.equilibrix.board import forecast, highlights_view
 from client.games.equilibrix.board.dice_view import build_dice_panel_model, find_die_state, find_displayed_die
+from client.games.equilibrix.board.flower_geometry import find_drawn_turn
 from client.games.equilibrix.board.seats_view import build_seat_model
 from client.session.match import Match
 from client.table.table import Table
@@ -55,8 +56,6 @@ def test_only_die_is_chosen_automatically_and_highlighted() -> None:
     assert lit.births == births.get_birth_field_mask(
         equilibrix(table).position, equilibrix(table).position.dice[0]
     )
-    assert lit.bright
-    assert not lit.bright & ~lit.births
 
 
 def test_passed_die_is_not_shown_as_used() -> None:
@@ -93,26 +92,50 @@ def test_unchosen_dice_faintly_highlight_their_fields() -> None:
     assert options.has_common_fields == bool(each[0] & each[1])
 
 
-def test_position_is_drawn_and_turnable_only_after_choosing_a_die() -> None:
+def test_position_is_drawn_after_choosing_a_die() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    arrows = ("turn.left", "turn.right", "position")
-    assert (
-        find_displayed_die(equilibrix(table).view_model),
-        build_dice_panel_model(equilibrix(table).view_model).position,
-    ) == (None, "")
-    assert not any(name in table.ui for name in arrows)
+
+    def drawn() -> str:
+        return build_dice_panel_model(equilibrix(table).view_model).position
+
+    assert (find_displayed_die(equilibrix(table).view_model), drawn()) == (None, "")
+    assert "position" not in table.ui
     driver.hover("die.1")  # a look, but no choice
-    assert build_dice_panel_model(equilibrix(table).view_model).position == equilibrix(table).position.dice[1]
-    assert not build_dice_panel_model(equilibrix(table).view_model).can_turn
-    assert not any(name in table.ui for name in arrows)
+    assert drawn() == equilibrix(table).position.dice[1]
+    assert "position" not in table.ui
     driver.click("die.1")
-    assert build_dice_panel_model(equilibrix(table).view_model).can_turn
-    assert all(name in table.ui for name in arrows)
+    assert drawn() == equilibrix(table).position.dice[1]
+    assert "position" in table.ui
     driver.key("esc")
     driver.move(5, 5)
-    assert build_dice_panel_model(equilibrix(table).view_model).position == ""
-    assert not any(name in table.ui for name in arrows)
+    assert drawn() == ""
+    assert "position" not in table.ui
+
+
+@pytest.mark.parametrize("mirror", [False, True])
+def test_drawn_position_turns_to_the_birth_that_is_pointed_at(mirror: bool) -> None:
+    driver, table = laid({"mirror": mirror})
+    seen = set[tuple[int, bool]]()
+    for _ in range(12):
+        two_dice(driver, table)
+        driver.click("die.0", drawn=False)
+        position = equilibrix(table).position.dice[0]
+        for field in board.iter_fields(equilibrix(table).controller.selection.births):
+            driver.hover(f"field.{field}", drawn=False)
+            turn = build_dice_panel_model(equilibrix(table).view_model).turn
+            mothers_there = mothers(table, field)
+            if mothers_there:
+                assert turn == find_drawn_turn(position, field, mothers_there[0])
+                seen.add((turn.sixths, turn.is_mirrored))
+        driver.move(5, 5, drawn=False)
+        driver.frames(2, drawn=False)
+        assert build_dice_panel_model(equilibrix(table).view_model).turn.sixths == 0
+        field = next(board.iter_fields(equilibrix(table).controller.selection.births))
+        table.play_action(Birth(0, field))
+        driver.settle(drawn=False)
+    assert {sixths for sixths, _ in seen} == set(range(6))
+    assert any(mirrored for _, mirrored in seen) == mirror
 
 
 def test_position_of_an_opponent_die_is_drawn_only_once_played() -> None:
@@ -340,24 +363,3 @@ def test_remaining_dice_are_closed_at_the_end_of_the_game() -> None:
     assert equilibrix(table).position.phase == "over"
     assert [find_die_state(equilibrix(table).view_model, die) for die in range(dice)] == ["unused"] * dice
     assert find_displayed_die(equilibrix(table).view_model) is None
-
-
-def test_drawn_position_is_turned_only_by_the_person_to_move() -> None:
-    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
-    driver.app.thinker = Thinking()  # type: ignore[assignment]  # it never answers
-    seats = (replace(SEATS[0], kind="sapling"), SEATS[1])  # with this seed the second seat begins
-    driver.app.open("menu")
-    driver.app.open("table", match=Match.create("equilibrix", seats, 3, {}, saved=False))
-    driver.settle(drawn=False)
-    table = driver.scene
-    assert isinstance(table, Table)
-    found = {}
-    for _ in range(4):
-        may = build_dice_panel_model(equilibrix(table).view_model).can_turn
-        found[equilibrix(table).position.seat] = may
-        assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
-        if table.decider is None:
-            break
-        table.play_action(Pass(equilibrix(table).controller.selection.dice[0]))
-        driver.settle(drawn=False)
-    assert found == {1: True, 0: False}

@@ -507,3 +507,14 @@ def test_small_windows_have_brief_buttons_and_whole_prompts(language: str) -> No
         right = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass"))
         asking = make_prompt(equilibrix(table).view_model)
         assert lay_out_bar_text(table.texts, table.frame_layout, asking, right).whole, asking.lead
+
+
+def test_bar_offers_the_dice_by_two_different_words() -> None:
+    """Enter chooses the focused die, another key goes on to the next one: two hints, two texts."""
+    driver, table = table_at(two_dice)
+    table.ui.focus_on("die.1", ring=True)
+    table.refresh()
+    driver.frames(1)
+    words = [meaning for _, meaning in table.frame.prompt.keys]
+    assert words[:2] == [tr("equilibrix.hint.choose"), tr("equilibrix.hint.die")]
+    assert len(set(words)) == len(words)

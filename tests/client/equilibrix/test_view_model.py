@@ -18,7 +18,6 @@ Change = Callable[[Table], object]
 
 CHANGES: dict[str, Change] = {
     "a die is chosen": lambda table: equilibrix(table).controller.choose_die(1),
-    "the drawn position is turned": lambda table: equilibrix(table).controller.rotate_position(1),
     "a field is looked at": lambda table: equilibrix(table).controller.set_hover(3),
     "a stone hangs on the pointer": lambda table: equilibrix(table).controller.drag_stone((5.0, 5.0), None),
     "missing links are drawn": lambda table: equilibrix(table).toggle_links(),

@@ -330,19 +330,6 @@ def test_touchpad_turns_a_shape_by_a_quarter_a_notch(place: str) -> None:
     assert face.controller.lifted_shape.turn == hand.turn
 
 
-def test_touchpad_turns_a_position_by_a_step_a_notch() -> None:
-    grip = grip_stone()
-    made = grip.driver
-    face = equilibrix(table(made))
-    made.move(*face.view_model.layout.plane.locate_field(0))
-    before = face.controller.selection.turns
-    touchpad(made, 0.04, 24)
-    touchpad(made, 0.0, 24, sideways=0.4)
-    assert face.controller.selection.turns == before
-    touchpad(made, 0.04, 2)
-    assert face.controller.selection.turns == before + 1
-
-
 def test_touchpad_over_the_end_of_the_log_turns_nothing() -> None:
     made = open_turn(animation_speed=0.0)
     board = table(made)

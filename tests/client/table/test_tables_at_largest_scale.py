@@ -29,7 +29,7 @@ WINDOW, LARGEST = (1920, 1080), 2.5
 PRESSED: dict[str, tuple[str, ...]] = {
     "wispwood": ("pond.slot", "pond.shape", "forest"),
     "envyra": ("tile", "hole"),
-    "equilibrix": ("die", "turn", "links"),
+    "equilibrix": ("die", "links"),
     "balanceformers": ("slot", "piece", "waiting", "tray", "square", "round"),
 }
 """What is pressed to play."""

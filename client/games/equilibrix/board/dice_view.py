@@ -10,8 +10,8 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import board_view, colours, stones_view
-from client.games.equilibrix.board.flower_geometry import count_distinct_rotations, get_field_orientation
+from client.games.equilibrix.board import board_view, colours, flower_geometry, stones_view
+from client.games.equilibrix.board.flower_geometry import DrawnTurn, get_field_orientation
 from client.games.equilibrix.board.highlights_view import draw_die_dot
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
@@ -27,6 +27,8 @@ HIGHLIGHTED_STATES = ("chosen", "bonus", "now")
 
 FINISHED_STATES = ("used", "passed", "lapsed", "unused", "placed")
 """States of dice that are done with."""
+
+_UNTURNED = DrawnTurn()
 
 FAINT_ALPHA = 0.5
 """Opacity of a position that is not chosen."""
@@ -55,12 +57,10 @@ class DicePanelModel(Struct, frozen=True):
     """The dice, none while they are rolling."""
     position: str = ""
     """The position drawn below the dice, "" for none."""
-    turns: int = 0
-    """Number of 60° turns of the position."""
+    turn: DrawnTurn = _UNTURNED
+    """How the position is turned: as the stone that is looked at would lie to its mother."""
     is_faint: bool = False
     """Whether the position is not chosen yet."""
-    can_turn: bool = False
-    """Whether a person may turn the position."""
     note: str = ""
     """Text in place of a position."""
     options: DiceOptionCounts | None = None
@@ -102,10 +102,17 @@ def build_dice_panel_model(view_model: EquilibrixViewModel) -> DicePanelModel:
         title,
         dice,
         state.dice[displayed],
-        view_model.selection.turns,
+        _find_inspected_turn(view_model, state.dice[displayed]),
         is_faint=not is_chosen and view_model.pointed_die != displayed,
-        can_turn=is_chosen and view_model.can_rotate_position,
     )
+
+
+def _find_inspected_turn(view_model: EquilibrixViewModel, position: str) -> DrawnTurn:
+    """Return how the birth that is looked at turns the drawn position: to its first mother."""
+    birth = view_model.forecast
+    if birth is None or not birth.mothers or position == FREE:
+        return _UNTURNED
+    return flower_geometry.find_drawn_turn(position, birth.field, birth.mothers[0]) or _UNTURNED
 
 
 def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptionCounts | None:
@@ -296,18 +303,7 @@ def _draw_position_section(canvas: Canvas, layout: TableLayout, model: DicePanel
         shrink=True,
     )
     with canvas.fade(FAINT_ALPHA if model.is_faint else 1.0):
-        draw_rolled_position(canvas, place.center, place.width, model.position, model.turns)
-    if roomy and model.can_turn:
-        count = count_distinct_rotations(model.position)
-        words = tr("equilibrix.table.turned", n=model.turns % count + 1, m=count)
-        canvas.text(
-            f"{words} · {tr('equilibrix.table.wheel')}",
-            (box.centerx, box.bottom - 21),
-            styles.NOTE,
-            anchor="center",
-            max_width=box.width - 24,
-            shrink=True,
-        )
+        draw_rolled_position(canvas, place.center, place.width, model.position, model.turn)
 
 
 def _draw_free_section(canvas: Canvas, layout: TableLayout, model: DicePanelModel, middle: float) -> None:
@@ -340,20 +336,23 @@ def _draw_free_section(canvas: Canvas, layout: TableLayout, model: DicePanelMode
             canvas.image("equilibrix/mark-birth", center, side * 0.42)
 
 
-def draw_rolled_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
-    """Draw the two stones of a die face on a small flower, rotated anticlockwise by `turn` × 60°."""
+def draw_rolled_position(
+    canvas: Canvas, center: Point, size: float, position: str, turn: DrawnTurn = _UNTURNED
+) -> None:
+    """Draw the two stones of a die face on a small flower, turned as they lie on the board."""
     canvas.image("equilibrix/rosette", center, size)
-    if not turn % 6:
+    if turn == _UNTURNED:
         canvas.image(f"equilibrix/face-{position.lower()}", center, size)
         return
     pixels = max(1, round(size * canvas.unit))
 
     def rotate(large: pygame.Surface) -> pygame.Surface:
         side = math.ceil(pixels / 2) * 2
-        rotated = pygame.transform.rotozoom(large, 60 * turn, 1.0)
+        rotated = pygame.transform.rotozoom(large, 60 * turn.sixths, 1.0)
         middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
         middle.blit(rotated, rotated.get_rect(center=(side, side)))
-        return pygame.transform.smoothscale(middle, (side, side))
+        small = pygame.transform.smoothscale(middle, (side, side))
+        return pygame.transform.flip(small, flip_x=True, flip_y=False) if turn.is_mirrored else small
 
     key, twice = ("equilibrix-face", position, pixels, turn), (2 * pixels, 2 * pixels)
     picture = canvas.resources.get_shape(key, f"equilibrix/face-{position.lower()}", twice, rotate)

@@ -218,30 +218,37 @@ TURNS = 6
 """Directions in which a position can be drawn, 60° apart."""
 
 
-def count_distinct_rotations(position: str) -> int:
-    """Return how many different pictures a position (two stones) gives, rotated by 60° steps: 6 or 3."""
-    return TURNS // 2 if position in ("PP180", "TT180") else TURNS
+class DrawnTurn(Struct, frozen=True):
+    """How the drawing of a position is turned, so that it lies as two stones on the board do."""
+
+    sixths: int = 0
+    """Number of turns by 60°, anticlockwise."""
+    is_mirrored: bool = False
+    """Whether the turned drawing is then mirrored, left for right."""
 
 
-def matches_rotated_position(position: str, turn: int, one: int, other: int) -> bool:
-    """Return whether two fields relate to each other as the stones of a position that is drawn rotated.
+def find_drawn_turn(position: str, one: int, other: int) -> DrawnTurn | None:
+    """Return how to turn the drawing of a position to match two fields, None if they are not in it.
 
-    They also match if they relate as in the mirror image of the drawing.
+    It is mirrored only where no turning alone would do (E-DIE-1).
 
     Args:
         position: The name of the position, such as "PP60".
-        turn: Number of turns by 60° with which the position is drawn.
         one: The number of a field.
         other: The number of the other field.
     """
-    drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in POSITION_FACES[position]]
-    mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
-    for number in find_shared_centres(one, other):
-        centre = board.CENTRES[number]
-        pair = [(get_field_shape(field), 30 * board.get_direction(field, centre)) for field in (one, other)]
-        if sorted(pair) in (sorted(drawn), sorted(mirrored)):
-            return True
-    return False
+    centres = [board.CENTRES[number] for number in find_shared_centres(one, other)]
+    pairs = [
+        sorted((get_field_shape(field), 30 * board.get_direction(field, centre)) for field in (one, other))
+        for centre in centres
+    ]
+    for turn in (DrawnTurn(sixths, mirrored) for mirrored in (False, True) for sixths in range(TURNS)):
+        drawn = [(kind, (angle + 60 * turn.sixths) % 360) for kind, angle in POSITION_FACES[position]]
+        if turn.is_mirrored:
+            drawn = [(kind, (180 - angle) % 360) for kind, angle in drawn]
+        if sorted(drawn) in pairs:
+            return turn
+    return None
 
 
 class FlowerTransform(Struct, frozen=True):

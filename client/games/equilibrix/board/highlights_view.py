@@ -43,8 +43,6 @@ class Highlights(Struct, frozen=True):
     """Colour of the player."""
     births: FieldMask
     """Fields where a stone may be born."""
-    bright: FieldMask
-    """Those of them that lie to a mother as the position is drawn."""
     threads: tuple[Thread, ...]
     """Threads from births to mothers."""
     takebacks: FieldMask
@@ -118,14 +116,9 @@ def build_highlights(view_model: EquilibrixViewModel) -> Highlights | None:
     position = state.dice[die]
     fields, takebacks = selection.legal.get_fields(die)
     threads = () if position == FREE else _find_threads(state, fields, position)
-    bright = 0
-    for field, mother in threads:
-        if flower_geometry.matches_rotated_position(position, selection.turns, field, mother):
-            bright |= 1 << field
     return _make_highlights(
         view_model,
         fields,
-        bright=bright or fields,
         threads=threads,
         takebacks=0 if position == FREE else takebacks,
         closed=find_closed_fields(state),
@@ -136,7 +129,6 @@ def _make_highlights(
     view_model: EquilibrixViewModel,
     fields: FieldMask,
     *,
-    bright: FieldMask = 0,
     threads: tuple[Thread, ...] = (),
     takebacks: FieldMask = 0,
     closed: FieldMask = 0,
@@ -150,7 +142,6 @@ def _make_highlights(
     return Highlights(
         view_model.colour(state.seat),
         fields,
-        bright,
         threads,
         takebacks,
         closed,
@@ -190,7 +181,6 @@ def _highlight_all_dice(view_model: EquilibrixViewModel) -> Highlights:
     return _make_highlights(
         view_model,
         fields,
-        bright=fields,
         closed=find_closed_fields(view_model.position),
         births_by_die=births_by_die,
         is_quiet=True,
@@ -215,7 +205,6 @@ def _highlight_daughters(view_model: EquilibrixViewModel) -> Highlights | None:
     return _make_highlights(
         view_model,
         fields,
-        bright=fields,
         threads=tuple((field, stone) for field in board.iter_fields(fields)),
         takebacks=takebacks,
         births_by_die=tuple(births_by_die),
@@ -303,16 +292,13 @@ def _make_square(center: Point, side: float) -> Rect:
 
 def _draw_wells(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) -> None:
     for field in board.iter_fields(highlights.births):
-        is_bright = bool(highlights.bright >> field & 1)
-        paint.draw_glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if is_bright else 0.45)
+        paint.draw_glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85)
     for field in board.iter_fields(highlights.births):
-        is_bright = bool(highlights.bright >> field & 1)
         paint.fill_field(canvas, plane, field, colours.WELL)
         paint.draw_stone(canvas, plane, field, highlights.colour, alpha=0.24)
-        paint.draw_edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95 if is_bright else 0.6)
+        paint.draw_edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95)
     for field, mother in highlights.threads:
-        is_bright = bool(highlights.bright >> field & 1)
-        draw_mother_thread(canvas, plane, field, mother, alpha=0.9 if is_bright else 0.6)
+        draw_mother_thread(canvas, plane, field, mother, alpha=0.9)
 
 
 def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
@@ -566,12 +552,6 @@ def draw_links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover:
             max_width=_measure_label_room(box),
             shrink=True,
         )
-
-
-def draw_rotation_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
-    """Draw a round button that rotates the drawn position to the left or right."""
-    _draw_round_button(canvas, box, on=False, hover=hover)
-    canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)
 
 
 def _draw_round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:

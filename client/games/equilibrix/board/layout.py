@@ -48,10 +48,6 @@ class TableLayout(Struct, frozen=True):
     """Places of the dice in the panel."""
     position: Rect
     """Square in which the rolled position is drawn."""
-    turn_left: Rect
-    """Button that turns the drawn position to the left."""
-    turn_right: Rect
-    """Button that turns the drawn position to the right."""
     supply: Rect
     """Panel with the stones in supply."""
     seats: tuple[Rect, ...]
@@ -109,7 +105,7 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
     board.center = ((first + last) / 2, area.centery)
     right = Rect(area.right - margin - right_width, left.top, right_width, left.height)
     roll, supply, seats = _arrange_panels(area, left, right, players, roomy=roomy, compact=compact)
-    dice, position, turns = _arrange_roll(roll, roomy=roomy)
+    dice, position = _arrange_roll(roll, roomy=roomy)
     return TableLayout(
         compact=compact,
         is_roomy=roomy,
@@ -120,8 +116,6 @@ def arrange_table(area: Rect, *, players: int, compact: bool, tight: bool = Fals
         roll=roll,
         dice=dice,
         position=position,
-        turn_left=turns[0],
-        turn_right=turns[1],
         supply=supply,
         seats=seats,
         callout=_place_callout_over_supply(supply) if compact else _place_callout(area, board, roomy=roomy),
@@ -195,30 +189,21 @@ def _arrange_panels(
     return roll, Rect(right.left, top, right.width, min(320.0, right.bottom - top)), seats
 
 
-def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
-    """Return the places of the dice, of the drawn position, and of the buttons beside or below it."""
+def _arrange_roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect]:
+    """Return the places of the dice, and that of the drawn position below them."""
     head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
     pad = 24.0 if roomy else 12.0
     below = 54.0 if roomy else 30.0
-    foot = 44.0 if roomy else 10.0
-    button, gap = (54.0, 8.0) if roomy else (42.0, 8.0)
-    narrow = roll.width < 230 or (roll.width < 330 and roll.height > 600)
-    if narrow:
-        foot += button + gap
+    foot = 24.0 if roomy else 10.0
     room = roll.height - head - word - below - foot
     die = min(DIE_SIDE, (roll.width - 2 * pad - 10) / 2, max(56.0, room * 0.38))
     step = max(die / 2 + 5, min(roll.width / 2 - pad, die + (44 if roomy else 22)) / 2)
     boxes = [Rect(roll.centerx + x - die / 2, roll.top + head, die, die) for x in (-step, step)]
     start = roll.top + head + die + word + below
-    width = roll.width - 2 * pad - (0 if narrow else 2 * (button + gap) - pad)
-    side = min(roll.bottom - foot - start, width, 260.0)
+    side = min(roll.bottom - foot - start, roll.width - 2 * pad, 260.0)
     position = Rect(0, 0, side, side)
     position.center = (roll.centerx, start + (roll.bottom - foot - start) / 2)
-    offset, y = side / 2 + gap + button / 2, position.centery
-    if narrow:
-        offset, y = (button + gap) / 2, position.bottom + gap + button / 2
-    turns = [Rect(roll.centerx + x - button / 2, y - button / 2, button, button) for x in (-offset, offset)]
-    return (boxes[0], boxes[1]), position, (turns[0], turns[1])
+    return (boxes[0], boxes[1]), position
 
 
 def _place_callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:

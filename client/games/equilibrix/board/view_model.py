@@ -73,14 +73,12 @@ class LegalActions(Struct, frozen=True, dict=True):
 
 
 class SelectionState(Struct, frozen=True):
-    """Selection of the player to decide: die, hovered and picked field, rotation of the position."""
+    """Selection of the player to decide: die, hovered and picked field."""
 
     legal: LegalActions = LegalActions()
     """The actions to choose from."""
     die: int | None = None
     """The chosen die."""
-    turns: int = 0
-    """Number of 60° turns of the drawn position."""
     hover: int | None = None
     """The field under the pointer or the focus."""
     picked: int | None = None
@@ -216,11 +214,6 @@ class EquilibrixViewModel(TableViewModel):
         if self.decider is not None:
             return self.decider
         return self.position.seat if self.context.viewer is None else self.context.viewer
-
-    @property
-    def can_rotate_position(self) -> bool:
-        """Whether a person is to play and may rotate the drawn die face, even during an animation."""
-        return self.position.phase != "over" and self.position.seat in self.context.people
 
     @cached_property
     def render_key(self) -> RenderKey:

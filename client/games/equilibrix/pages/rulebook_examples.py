@@ -250,7 +250,7 @@ def _draw_births(canvas: Canvas, plane: FlowerTransform, example: FlowerExample)
         for mother in births.find_mothers(state, field, example.die)
         if example.die != FREE
     )
-    highlights_view.draw_highlights(canvas, plane, Highlights(COLOURS[example.seat], lit, lit, threads, 0))
+    highlights_view.draw_highlights(canvas, plane, Highlights(COLOURS[example.seat], lit, threads, 0))
 
 
 def _draw_left_field(canvas: Canvas, plane: FlowerTransform, example: FlowerExample, field: int) -> None:

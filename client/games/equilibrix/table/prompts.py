@@ -267,8 +267,6 @@ def _make_key_hints(view_model: EquilibrixViewModel) -> Keys:
         hints += binding_glyphs.make_key_hints(BINDINGS, "die", _tr_hint("die"))
     if selection.can_pass and view_model.position.phase == "action":
         hints += binding_glyphs.make_key_hints(BINDINGS, "pass", _tr_hint("pass"))
-    if selection.die is not None:
-        hints += binding_glyphs.make_key_hints(BINDINGS, "turn", _tr_hint("turn"))
     return tuple(hints)
 
 
@@ -278,7 +276,7 @@ def name_press(view_model: EquilibrixViewModel, widget: str) -> str:
     part, _, number = widget.partition(".")
     if part == "die":
         is_other = int(number) in selection.dice and int(number) != selection.die
-        return _tr_hint("die") if is_other else ""
+        return _tr_hint("choose") if is_other else ""
     if part != "field" or view_model.decider is None:
         return ""
     field = int(number)

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from client.draw.geometry import Point
 from client.games.equilibrix.board import field_names, forecast
-from client.games.equilibrix.board.flower_geometry import count_distinct_rotations
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.games.equilibrix.table import descriptions, ranked_places
 from client.i18n import tr
@@ -37,9 +36,6 @@ from rules.equilibrix.state import EquilibrixState
 _Choice: TypeAlias = tuple[int | None, int | None]
 """A chosen die and a picked field."""
 
-TURNS = 6
-"""A position can be drawn in so many directions."""
-
 
 class EquilibrixController(SelectionController):
     """Holds and changes the selection of die and field on one EQUILIBRIX table.
@@ -58,7 +54,7 @@ class EquilibrixController(SelectionController):
 
     @property
     def selection(self) -> SelectionState:
-        """The present selection (die, field, rotation) with the legal actions."""
+        """The present selection (die, field) with the legal actions."""
         return self._selection
 
     @selection.setter
@@ -82,12 +78,12 @@ class EquilibrixController(SelectionController):
         else:
             die = offer.dice[0] if len(alike) == 1 else None
         self._proposal, self._is_die_ranked = None, False
-        self.selection = SelectionState(offer, die, self._selection.turns)
+        self.selection = SelectionState(offer, die)
 
     def clear(self) -> None:
         """Clear the selected die and field."""
         self._proposal = None
-        self.selection = SelectionState(self._selection.legal, turns=self._selection.turns)
+        self.selection = SelectionState(self._selection.legal)
 
     def pause(self) -> None:
         """Clear the picked field while events are animated; the die stays chosen."""
@@ -189,17 +185,6 @@ class EquilibrixController(SelectionController):
         if usable:
             place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
-
-    def rotate_position(self, by: int) -> None:
-        """Rotate the drawn position anticlockwise by `by` × 60° and announce it."""
-        self.selection = replace(self._selection, turns=(self._selection.turns + by) % TURNS)
-        self._table.app.sound.play("turn")
-        self._table.refresh()
-        if self._selection.die is not None:
-            count = count_distinct_rotations(self._table.position.dice[self._selection.die])
-            self._table.app.announce(
-                tr("equilibrix.table.turned", n=self._selection.turns % count + 1, m=count)
-            )
 
     def set_hover(self, field: int | None) -> None:
         """Set the field under the pointer or the focus, None for none."""
@@ -347,7 +332,6 @@ class EquilibrixController(SelectionController):
 
 BINDINGS: Final = assign_section(
     "equilibrix",
-    Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",), repeats=True),
     Binding("die", (Chord(pygame.K_d),)),
     Binding("pass", (Chord(pygame.K_p),)),
     Binding("drag", (), ("drag",)),
@@ -356,7 +340,7 @@ BINDINGS: Final = assign_section(
 
 
 class StoneInput(DragInput[bool]):
-    """Turns raw input events into changes of the selection: keys, mouse wheel, dragging a stone."""
+    """Turns raw input events into changes of the selection: keys, dragging a stone."""
 
     def __init__(
         self, table: TablePort[EquilibrixState, EquilibrixViewModel], controller: EquilibrixController
@@ -397,19 +381,8 @@ class StoneInput(DragInput[bool]):
         del thing
         self._controller.drop_stone(None if point is None else self._field_at(point))
 
-    def after_widgets(self, event: pygame.Event) -> bool:
-        """Handle input that no widget took: the wheel rotates the drawn position, a right click deselects.
-
-        Return whether the event was handled.
-        """
-        controller = self._controller
-        if event.type == pygame.MOUSEWHEEL and controller.selection.die is not None and event.y:
-            controller.rotate_position(event.y)
-            return True
-        return super().after_widgets(event)
-
     def handle_key(self, event: pygame.Event) -> bool:
-        """Handle the keys to rotate the position, choose the other die and decline the chosen one.
+        """Handle the keys to choose the other die and decline the chosen one.
 
         Return whether the key was handled.
         """
@@ -418,8 +391,6 @@ class StoneInput(DragInput[bool]):
         match command:
             case None:
                 return False
-            case PressedCommand("turn", by):
-                controller.rotate_position(by)
             case PressedCommand("die", _):
                 controller.choose_next_die()
             case _:

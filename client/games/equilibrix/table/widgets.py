@@ -19,7 +19,7 @@ from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.i18n import tr
 from client.table.face import AnyPort
-from client.widgets import ButtonState, PaintedButton, TooltipArea, WidgetText
+from client.widgets import ButtonState, PaintedButton, TooltipArea
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.ui import Ui
 from rules.contract import Action
@@ -38,7 +38,7 @@ def add_widgets(
     """Add all widgets of the table; those that only have tooltips are created when first needed."""
     for die in range(len(view_model.position.dice)):
         _add_die(view_model, table, controller, die)
-    _add_position(view_model, ui, controller)
+    _add_position(view_model, ui)
     ui.add_lazily(partial(_add_bases, view_model, ui))
     if descriptions.is_deciding(view_model):
         _add_fields(view_model, table, controller)
@@ -191,32 +191,14 @@ def _add_die(
     ).lies_on_gold = True
 
 
-def _add_position(view_model: EquilibrixViewModel, ui: Ui, controller: EquilibrixController) -> None:
-    """Add what lies below the dice: the options of both, or the position in use with its two arrows."""
+def _add_position(view_model: EquilibrixViewModel, ui: Ui) -> None:
+    """Add what lies below the dice: the options of both, or the position in use."""
     die, state, area = view_model.die_in_use, view_model.position, view_model.layout.position
     if dice_view.build_dice_panel_model(view_model).options is not None:
         ui.add(TooltipArea("options", area, descriptions.describe_dice_options(view_model), radius=14))
     if die is None or view_model.in_flight.is_rolling or state.phase == "placing" or state.dice[die] == FREE:
         return
-    sides = (("left", 1, view_model.layout.turn_left), ("right", -1, view_model.layout.turn_right))
-    for name, turns, box in sides if view_model.can_rotate_position else ():
-        ui.add(
-            PaintedButton(
-                f"turn.{name}",
-                box,
-                WidgetText(tr(f"equilibrix.button.turn-{name}"), details=tr("equilibrix.tip.turn")),
-                paint=partial(_draw_arrow, turns),
-                on_press=partial(controller.rotate_position, turns),
-                radius=box.width / 2,
-                sound="",
-                name_in_tooltip=True,
-            )
-        )
     ui.add(TooltipArea("position", area, descriptions.describe_position(state.dice[die]), radius=14))
-
-
-def _draw_arrow(turns: int, canvas: Canvas, box: Rect, state: ButtonState) -> None:
-    highlights_view.draw_rotation_button(canvas, box, left=turns > 0, hover=state.hover)
 
 
 # --- bases, panels, missing links ---------------------------------------------------------------------------
