@@ -7,7 +7,7 @@ of the position on the screen and answers what the table asks: texts, buttons, a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
@@ -36,6 +36,7 @@ from client.table.score_sheet_opener import ScoreSheetOpener
 from client.table.secrecy import Secrecy
 from client.table.selection import SelectionController, SelectionInput
 from client.table.shelf_card import Summary
+from client.table.small_board import AnySmallBoard
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
 from rules.contract import Action, Event, Ruling, Scalar, State
@@ -560,6 +561,16 @@ class GameFace(ABC, Generic[S, V]):
 
         It has a language key, the parameters of that text, and the scores of all seats.
         """
+
+    def make_small_board(self, seat: int, states: Sequence[S]) -> AnySmallBoard | None:
+        """Return the board as it is drawn small; None if the game has no small board.
+
+        Args:
+            seat: The seat whose part of the table it is; what only that seat can see may be shown.
+            states: The states that will be drawn, at the same scale and place.
+        """
+        del seat, states
+        return None
 
     @abstractmethod
     def draw_thumbnail(self, canvas: Canvas) -> None:

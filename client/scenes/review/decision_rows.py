@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from functools import partial
 from typing import Final
 
@@ -25,6 +25,7 @@ from client.review.labels import (
 from client.review.model import DecisionReview
 from client.scenes.common.panels import PanelRow, join_rows, make_text_row, paint_row_button
 from client.scenes.review.move_texts import MoveTexts
+from client.scenes.review.variation_boards import VariationBoards, VariationPictures, measure_boards
 from client.scenes.review.view_model import ReviewViewModel
 from client.table.replay.grade_colours import GRADE_INK
 from client.widgets import Button, ButtonState, WidgetText
@@ -46,6 +47,8 @@ _CARD_PADDING: Final = 20.0
 _CARD_HEAD_HEIGHT: Final = 78.0
 _CARD_BUTTON_HEIGHT: Final = 50.0
 _CARD_BUTTON_GAP: Final = 12.0
+_BOARDS_GAP: Final = 10.0
+"""Space between the sentences of a card and its small boards."""
 
 
 def describe_head(model: ReviewViewModel, decision: DecisionReview) -> str:
@@ -149,6 +152,7 @@ def make_decisive_moment_rows(
     texts: Typesetter,
     model: ReviewViewModel,
     move_texts: MoveTexts,
+    pictures: VariationPictures,
     width: float,
     *,
     add: Callable[[Widget], object],
@@ -167,6 +171,7 @@ def make_decisive_moment_rows(
         texts: Measures the text.
         model: The view model of the page.
         move_texts: Sentences about the moves.
+        pictures: Draws small boards of the moves.
         width: Width of the panel.
         add: Adds a widget to the panel.
         on_look: Opens a replay at a decision.
@@ -192,6 +197,7 @@ def make_decisive_moment_rows(
             model,
             moment,
             (*move_texts.explain(moment), *(text for text in (describe_trials(moment),) if text)),
+            pictures,
             add,
             on_look,
             on_retry,
@@ -212,6 +218,8 @@ class MomentCard(Struct, frozen=True):
     """The decision."""
     sentences: tuple[str, ...]
     """Sentences about the played and the best move."""
+    pictures: VariationPictures
+    """Draws small boards of the moves."""
     add: Callable[[Widget], object]
     """Adds a widget to the panel."""
     on_look: Callable[[DecisionReview], object]
@@ -222,16 +230,21 @@ class MomentCard(Struct, frozen=True):
     """Returns how far the card is from its place while it slides in; None if it lies there."""
 
     def make_row(self, texts: Typesetter, width: float) -> PanelRow:
-        """Return the panel row of the card; while it slides it has no buttons and is painted each frame."""
-        height = self.measure(texts, width)
-        if self.get_shift is None:
-            return PanelRow(height, self.add_buttons, self.paint, accessible=self.node)
-        return PanelRow(height, paint=self._paint_sliding, accessible=self.node, live=True)
+        """Return the panel row of the card; while it slides it has no widgets.
 
-    def _paint_sliding(self, canvas: Canvas, box: Rect) -> None:
-        assert self.get_shift is not None  # it slides
-        with canvas.shift(self.get_shift(), 0):
-            self.paint(canvas, box)
+        The picture of the card is cached on its own: that of a panel with high cards would be too large, and
+        the cards stay the same when another one comes.
+        """
+        height, node = self.measure(texts, width), self.node
+        paint = partial(self._paint_cached, ("review.card", node, self.model.get_colour(self.decision.seat)))
+        add_widgets = self.add_widgets if self.get_shift is None else None
+        return PanelRow(height, add_widgets, paint, live=True, accessible=node)
+
+    def _paint_cached(self, key: Hashable, canvas: Canvas, box: Rect) -> None:
+        with canvas.shift(0.0 if self.get_shift is None else self.get_shift(), 0.0):
+            if canvas.is_visible(box):
+                key = key, canvas.resources.high_contrast
+                canvas.layer(key, box.inflate(4, 4), lambda inner: self.paint(inner, box))
 
     @property
     def node(self) -> AccessibleNode:
@@ -246,11 +259,25 @@ class MomentCard(Struct, frozen=True):
         """Return the height of the card at a given width."""
         room = width - 2 * _CARD_PADDING
         heights = (texts.measure_height(text, room, styles.BODY, line=_LINE) + 6 for text in self.sentences)
-        return _CARD_HEAD_HEIGHT + sum(heights) + _CARD_BUTTON_GAP + _CARD_BUTTON_HEIGHT + _CARD_PADDING
+        buttons_height = _CARD_BUTTON_GAP + _CARD_BUTTON_HEIGHT + _CARD_PADDING
+        return _CARD_HEAD_HEIGHT + sum(heights) + self._measure_boards(width) + buttons_height
 
-    def add_buttons(self, box: Rect) -> None:
-        """Add the two buttons at the bottom of the card."""
+    def _measure_boards(self, width: float) -> float:
+        variation = self.pictures.find_variation(self.decision)
+        return (
+            0.0 if variation is None else measure_boards(variation, width - 2 * _CARD_PADDING) + _BOARDS_GAP
+        )
+
+    def add_widgets(self, box: Rect) -> None:
+        """Add the small boards and the two buttons at the bottom of the card."""
         y = box.bottom - _CARD_PADDING - _CARD_BUTTON_HEIGHT
+        variation = self.pictures.find_variation(self.decision)
+        if variation is not None:
+            width = box.width - 2 * _CARD_PADDING
+            height = measure_boards(variation, width)
+            boards = Rect(box.left + _CARD_PADDING, y - _CARD_BUTTON_GAP - height, width, height)
+            id, ink = f"review.boards.{self.decision.step}", GRADE_INK[self.decision.grade]
+            self.add(VariationBoards(id, boards, variation, self.pictures, ink))
         width = (box.width - 2 * _CARD_PADDING - _CARD_BUTTON_GAP) / 2
         left = Rect(box.left + _CARD_PADDING, y, width, _CARD_BUTTON_HEIGHT)
         right = Rect(left.right + _CARD_BUTTON_GAP, y, width, _CARD_BUTTON_HEIGHT)

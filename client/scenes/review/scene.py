@@ -55,6 +55,7 @@ from client.scenes.review.decision_rows import (
 )
 from client.scenes.review.luck_and_skill import make_luck_and_skill_row
 from client.scenes.review.move_texts import MoveTexts
+from client.scenes.review.variation_boards import VariationPictures
 from client.scenes.review.view_model import ReviewViewModel
 from client.session.match import Match
 from client.session.replay_match import ReplayMatch
@@ -118,6 +119,7 @@ class ReviewScene(Scene):
         super().__init__(app)
         self.match = match.source if isinstance(match, ReplayMatch) else match
         self.move_texts = MoveTexts(app, self.match)
+        self.pictures = VariationPictures(self, self.match, lambda: self.move_texts.table.face)
         self.model = self._create_view_model(review)
         self.listed_kind: ListedKind = "marked"
         self.listed_seat = _ALL_SEATS
@@ -286,6 +288,7 @@ class ReviewScene(Scene):
             self.texts,
             self.model,
             self.move_texts,
+            self.pictures,
             width - 2 * self.spacing.padding,
             add=self.area.add,
             on_look=lambda decision: self.open_replay(decision.step),

@@ -30,15 +30,14 @@ from client.games.balanceformers.board import (
     verdict_view,
 )
 from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, SLOT_SIDE, Plane
-from client.games.balanceformers.board.creatures_view import Creature, CreatureCard, get_creature
+from client.games.balanceformers.board.creatures_view import Creature, CreatureCard
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.motion_painters import interpolate
 from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_slot_moves, is_angel, iter_bits, neighbours
-from rules.balanceformers.content import Content
-from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner_of
+from rules.balanceformers.state import CREATURES, OFF, PARTS, Piece, owner_of
 
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
@@ -650,25 +649,3 @@ def _draw_target(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if pointed is not None and can_lift and selection.hover_creature != selection.creature:
         center = zones.locate_slot(made, pointed)
         canvas.ring(center, made.creature_side * 0.64, theme.GOLD, width=2, alpha=0.85)
-
-
-def draw_thumbnail(
-    canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], content: Content
-) -> None:
-    """Draw the playing area with all creatures in a small picture of a match, as the shelf shows it.
-
-    Args:
-        colours: The colour of each seat.
-    """
-    canvas.cover("balanceformers/table-ground", box, zoom=compute_ground_zoom(box))
-    if not state.area:
-        return
-    s, origin = zones.fit_area_to_box(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
-    plane = Plane(origin, s)
-    standing = tuple(
-        CreatureModel(slot, get_creature(content, state, creature, colours[owner_of(creature)]))
-        for creature, slot in enumerate(state.places)
-        if slot != OFF
-    )
-    draw_pieces(canvas, plane, PiecesModel(state.area, state.dark, 0))
-    draw_creatures(canvas, plane, state.area, standing)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from client.bots.thought import Reason
@@ -22,6 +22,7 @@ from client.games.balanceformers.board import (
     verdict_badges,
 )
 from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.small_area import SmallArea
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.games.balanceformers.table import descriptions, hints, prompts, reckoning_summary
 from client.games.balanceformers.table.board_camera import BoardCamera
@@ -478,7 +479,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         points = tuple(min(scoring.track_values(state, seat)) for seat in range(state.setup.players))
         return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
+    def make_small_board(self, seat: int, states: Sequence[BalanceformersState]) -> SmallArea:
+        """Return the playing area, to be drawn small."""
+        del seat
+        return SmallArea(states, self.table.context.colours, self._content)
+
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the playing area in a small picture of the match, without secrets."""
         state = self.get_view(None)
-        area_view.draw_thumbnail(canvas, canvas.rect, state, self.table.context.colours, self._content)
+        self.make_small_board(0, (state,)).draw(canvas, canvas.rect, state)

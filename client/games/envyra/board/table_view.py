@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
 from client.draw import styles, theme
@@ -20,16 +18,12 @@ from client.games.envyra.board import (
     turn_order_view,
 )
 from client.games.envyra.board.tile_view import (
-    EmptyPositionModel,
-    TileModel,
     draw_cube,
     draw_empty_position,
     draw_tile,
 )
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
-from rules.envyra.content import Content
-from rules.envyra.state import NO_TILE, EnvyraState
 
 # --- below the widgets ----------------------------------------------------------------------------
 
@@ -179,40 +173,6 @@ def _draw_seat(canvas: Canvas, view_model: EnvyraViewModel, row: Rect, seat: int
         row.inflate(80, 80),
         lambda inner: seats_view.draw_seat(inner, row, model),
     )
-
-
-def draw_thumbnail(canvas: Canvas, state: EnvyraState, colours: Sequence[str], content: Content) -> None:
-    """Draw a small picture of the grid of a game, for lists of games.
-
-    Args:
-        canvas: The canvas.
-        state: The state.
-        colours: The colours of all seats.
-        content: The content the game is played with.
-    """
-    table = content.tables[state.setup.players]
-    area = canvas.rect
-    canvas.cover("envyra/table-ground", area, zoom=compute_ground_zoom(area))
-    boxes = _arrange_thumbnail_tiles(area.inflate(-24, -16), table.columns, table.rows)
-    for position, (box, tile) in enumerate(zip(boxes, state.grid, strict=True)):
-        if tile == NO_TILE:
-            draw_empty_position(canvas, box, EmptyPositionModel())
-            continue
-        cubes = tuple(colours[seat] for seat in state.cubes[position])
-        draw_tile(canvas, box, TileModel(content.tiles[tile], cubes=cubes))
-
-
-def _arrange_thumbnail_tiles(area: Rect, columns: int, rows: int) -> list[Rect]:
-    """Return the squares of the grid of a thumbnail."""
-    gap = 4.0
-    side = min((area.width - gap * (columns - 1)) / columns, (area.height - gap * (rows - 1)) / rows)
-    left = area.centerx - (columns * side + (columns - 1) * gap) / 2
-    top = area.centery - (rows * side + (rows - 1) * gap) / 2
-    return [
-        Rect(left + column * (side + gap), top + row * (side + gap), side, side)
-        for row in range(rows)
-        for column in range(columns)
-    ]
 
 
 class BagModel(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from client.bots.thought import Reason
@@ -10,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
 from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.small_grid import SmallGrid
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
 from client.games.envyra.table.motions import Motions
@@ -319,9 +320,12 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         )
         return "envyra.shelf.round", {"n": state.round}, points
 
+    def make_small_board(self, seat: int | None, states: Sequence[EnvyraState]) -> SmallGrid:
+        """Return the grid, to be drawn small, with the cubes that a seat has put on its board."""
+        colours = [each.colour for each in self.table.match.seats]
+        return SmallGrid(seat, states[0].setup.players, colours, self._content)
+
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw a small picture of the grid, which holds no secrets, for the shelf of games."""
         state = self.get_view(None)
-        table_view.draw_thumbnail(
-            canvas, state, [seat.colour for seat in self.table.match.seats], self._content
-        )
+        self.make_small_board(None, (state,)).draw(canvas, canvas.rect, state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -25,7 +25,6 @@ from client.games.equilibrix.board.flower_geometry import FlowerTransform
 from client.games.equilibrix.board.highlights_view import Highlights
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from rules.equilibrix import births, board
-from rules.equilibrix.state import EquilibrixState
 
 FEW_BIRTHS = 8
 """Number of births up to which highlights that change with the pointer are not worth a group."""
@@ -210,18 +209,3 @@ def _draw_seat(canvas: Canvas, view_model: EquilibrixViewModel, row: Rect, seat:
         row.inflate(80, 80),
         lambda inner: seats_view.draw_seat(inner, row, panel),
     )
-
-
-# --- the shelf ----------------------------------------------------------------------------------------------
-
-
-def draw_thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) -> None:
-    """Draw a small picture of a saved position: the Flower (EQUILIBRIX's board) with its stones."""
-    area = canvas.rect
-    board_view.draw_table_ground(canvas, area)
-    side = area.height * 1.04
-    plane = FlowerTransform(area.center, side * zones.SPACING)
-    board_view.draw_flower(canvas, plane)
-    stones = StonesModel(state.stones, tuple(colours), tuple(range(len(colours))), True)
-    board_view.draw_stones(canvas, plane, stones)
-    board_view.draw_networks(canvas, plane, stones)

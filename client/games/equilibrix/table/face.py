@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from client.bots.thought import Reason
@@ -13,6 +13,7 @@ from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
 from client.games.equilibrix.board import layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.small_flower import SmallFlower
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight, find_die_outcomes
 from client.games.equilibrix.table import descriptions, hints
 from client.games.equilibrix.table.motions import Motions
@@ -309,8 +310,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         )
         return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
 
+    def make_small_board(self, seat: int, states: Sequence[EquilibrixState]) -> SmallFlower:
+        """Return the Flower, to be drawn small."""
+        del seat, states
+        return SmallFlower([each.colour for each in self.table.match.seats])
+
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw a small picture of the present position for the list of saved games."""
-        table_view.draw_thumbnail(
-            canvas, self.match_position, [seat.colour for seat in self.table.match.seats]
-        )
+        self.make_small_board(0, ()).draw(canvas, canvas.rect, self.match_position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final
 
 from client.bots.thought import Reason
@@ -23,6 +23,7 @@ from client.games.wispwood.board import (
 )
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.small_forest import SmallForest
 from client.games.wispwood.board.view_model import TilesInFlight, WispwoodViewModel
 from client.games.wispwood.table import descriptions, hints, narrator, prompts
 from client.games.wispwood.table.descriptions import CellDescriptions
@@ -461,12 +462,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         """Return the game's summary for the shelf: language key, its parameters, points of the seats."""
         return view_model.summarize_for_shelf(self.match_position)
 
+    def make_small_board(self, seat: int, states: Sequence[WispwoodState]) -> SmallForest:
+        """Return the forest of a seat, to be drawn small."""
+        return SmallForest(seat, states, self.table.match.seats[seat].colour)
+
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw the game's thumbnail for the shelf: the forest of the seat to play."""
         state = self.get_view(None)
-        canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
-        box = canvas.rect.inflate(-20, -20)
-        seat = state.seat
-        tiles.draw_forest(
-            canvas, box, state.forests[seat], state.size, colour=self.table.match.seats[seat].colour
-        )
+        self.make_small_board(state.seat, (state,)).draw(canvas, canvas.rect, state)
