@@ -27,6 +27,7 @@ from client.games.balanceformers.board import (
     phrases,
     placement_order,
     reckoning_forecast,
+    slot_effects_view,
     verdict_view,
 )
 from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, SLOT_SIDE, Plane
@@ -599,6 +600,10 @@ def draw_highlights(canvas: Canvas, view_model: BalanceformersViewModel, box: Re
         _draw_reachable_slots(
             canvas, view_model, box, ReachableSlots(state.area, selection.reachable_slots, steps)
         )
+        for chip in slot_effects_view.make_slot_chips(view_model):
+            canvas.group(
+                (view_model.render_key, chip), box, partial(slot_effects_view.draw_slot_chip, chip=chip)
+            )
     if selection.creature is not None and origin != OFF and not selection.dragging:
         center = zones.locate_slot(made, origin)
         creatures_view.draw_lift_glow(canvas, center, made.creature_side, alpha=0.9)

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.balanceformers import scoring
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.reckoning import CreatureVerdict, compute_verdicts, get_column_after_steps
 from rules.balanceformers.state import OFF, PARTS, SLOTS, BalanceformersState, owner_of
@@ -48,6 +49,19 @@ class VerdictChanges(Struct, frozen=True):
     """Whether the piece it leaves would be empty and so turn dark after the round."""
     alone: bool
     """Whether the moved creature would be alone on its piece."""
+
+
+class SlotEffect(Struct, frozen=True):
+    """The effects of putting a creature on a slot, if the reckoning came then."""
+
+    verdict: CreatureVerdict
+    """The verdict on the creature there."""
+    changes: VerdictChanges
+    """The changes in the verdicts."""
+    white: int
+    """Columns by which the deciding seat's white scoring token would move, compared with the present."""
+    tokens: int
+    """Reincarnation tokens the deciding seat would gain, compared with the present."""
 
 
 def has_forecast(state: BalanceformersState) -> bool:
@@ -174,3 +188,27 @@ def forecast_verdict_changes(state: BalanceformersState, creature: int, slot: in
     darkens = origin != OFF and all(place // PARTS != left for place in after_state.places)
     alone = sum(place != OFF and place // PARTS == slot // PARTS for place in after_state.places) == 1
     return VerdictChanges(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)
+
+
+@BOOK.cached(maxsize=4)
+def forecast_slot_effects(
+    state: BalanceformersState, creature: int, slots: int, seat: int
+) -> dict[int, SlotEffect]:
+    """Return the effects of putting a creature on each slot of a bit mask, by slot.
+
+    Args:
+        seat: The deciding seat.
+    """
+    if not has_forecast(state):
+        return {}
+    now, effects = forecast_seats(state)[seat], dict[int, SlotEffect]()
+    for slot in iter_bits(slots):
+        after = replace(state, places=replace_at(state.places, creature, slot))
+        gains = forecast_seats(after)[seat]
+        effects[slot] = SlotEffect(
+            forecast_verdicts(after)[creature],
+            forecast_verdict_changes(state, creature, slot),
+            gains.white - now.white,
+            gains.tokens - now.tokens,
+        )
+    return effects

@@ -27,6 +27,7 @@ from client.games.balanceformers.board import (
     layout as zones,
     panel_models,
     reckoning_forecast,
+    slot_effects_view,
     verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_level_box
@@ -501,4 +502,5 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
         if in_flight.reckoning
         else tuple(state.area[number] for number in panel_models.find_darkening_pieces(state))
     )
-    return BoardVerdicts(tuple(found), levels, empty, view_model.covered)
+    chips = (tuple(chip.box) for chip in slot_effects_view.make_slot_chips(view_model))
+    return BoardVerdicts(tuple(found), levels, empty, (*view_model.covered, *chips))

@@ -97,7 +97,27 @@ def describe_slot_details(view_model: BalanceformersViewModel, slot: int) -> str
     said = [] if over is None else [describe_game_end(view_model, over)]
     if view_model.forecast_shown:
         said += describe_effects(state, selection.creature, slot)
+        said += _describe_own_gains(view_model, selection.creature, slot)
     return " ".join((*said, *_spell_out_sums(view_model, after, selection.creature)))
+
+
+def _describe_own_gains(view_model: BalanceformersViewModel, creature: int, slot: int) -> Iterator[str]:
+    """Yield what a move would bring the player to decide, if that is shown and anything changes."""
+    seat, settings = view_model.decider, view_model.context.settings
+    if seat is None or not settings.show_points:
+        return
+    slots = view_model.selection.reachable_slots
+    effects = reckoning_forecast.forecast_slot_effects(view_model.position, creature, slots, seat)
+    if slot not in effects:
+        return
+    effect = effects[slot]
+    gains = [
+        _tr(f"for-you-{key}", n=phrases.format_signed(number))
+        for key, number in (("white", effect.white), ("tokens", effect.tokens))
+        if number
+    ]
+    if gains:
+        yield _tr("for-you", list=", ".join(gains))
 
 
 def _describe_creature(
