@@ -98,6 +98,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether movements on the screen are reduced."""
     calm_background: bool = False
     """Whether the background does not move."""
+    calm_board: bool = False
+    """Whether engraved pictures on a board are faint, so that the pieces on them stand out."""
     volume_master: float = 0.8
     """Volume of all sounds, 0–1."""
     volume_effects: float = 0.65

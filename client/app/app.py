@@ -68,6 +68,7 @@ NO_RELAYOUT_SETTINGS: Final = frozenset(
         "volume_effects",
         "volume_ambience",
         "volume_notice",
+        "calm_board",
         "sound_on",
         "sound_in_background",
         "window",

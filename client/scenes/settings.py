@@ -41,6 +41,7 @@ from client.scenes.common.panels import (
     align_grid,
     arrange_column,
     extend_panel_past_fold,
+    join_rows,
     measure_grid,
     measure_label,
     measure_toggle,
@@ -74,6 +75,8 @@ _NOT_RESTORED: Final = frozenset(
 _TWO_COLUMNS: Final = 1180.0
 _COMPACT_INNER_WIDTH: Final = 620.0
 """Width of a row below which its slider lies below its label."""
+_TWO_SWITCHES: Final = 480.0
+"""From this width of a row on two short switches have room side by side."""
 _VALUE_WIDTH: Final = 92.0
 _KNOB_REACH: Final = 14.0
 """How far a slider reaches beyond its track at either end."""
@@ -129,7 +132,14 @@ class SettingsScene(Scene):
                 self._make_language_row(),
                 self._make_scale_row(),
                 self._make_switch_row("full_screen", "picture.full-screen"),
-                self._make_switch_row("calm_background", "picture.calm"),
+                *join_rows(
+                    (
+                        self._make_switch_row("calm_background", "picture.calm"),
+                        self._make_switch_row("calm_board", "picture.calm-board"),
+                    ),
+                    2 if self._inner_width >= _TWO_SWITCHES else 1,
+                    48.0,
+                ),
             ),
             icon="language",
         )

@@ -15,7 +15,7 @@ import yaml
 
 import assets
 from assets.balanceformers import generator as balanceformers_generator
-from assets.balanceformers.generator import contour, creatures, tokens, wheel
+from assets.balanceformers.generator import contour, creatures, holes, tokens, wheel
 from assets.envyra import generator as envyra_generator
 from assets.equilibrix import generator as equilibrix_generator
 from assets.equilibrix.generator import flower
@@ -98,6 +98,8 @@ COLOURS = tuple(f"{box}-{n}" for box in ("black", "white") for n in (1, 2, 3))
 BALANCEFORMERS_NAMES = {
     *(f"{kind}{side}" for kind in ("angel", "demon") for side in ("", "-dark")), "edge-top",
     *(f"edge-{kind}-{which}" for kind in ("angel", "demon") for which in ("left", "right", "all")),
+    *(f"shape-{kind}" for kind in ("angel", "demon")),
+    *(f"rim-{kind}-{dashes}" for kind in ("angel", "demon") for dashes in holes.RIMS),
     *(f"slot-{part}" for part in ("left", "right", "feet", "lit")),
     *(f"creature-{colour}-{k}" for colour in COLOURS for k in range(7)),
     *(f"creature-body-{seat}" for seat in SEATS), "creature-blank-black", "creature-blank-white",

@@ -1,4 +1,4 @@
-"""The dark sides: black holes with light that winds into them; and the lines along a piece's sides."""
+"""The dark sides: black holes with light that winds into them; a piece's rims and the lines of its sides."""
 
 from __future__ import annotations
 
@@ -77,11 +77,37 @@ def _side(kind: str, which: str) -> str:
     return svg.text()
 
 
+RIMS = {
+    "solid": "",
+    "beads": "7 13",
+    "gaps": "30 24",
+    "dots": "0.01 37.99 8 8",
+}
+"""The dashes of rims; dots lie in the gaps."""
+
+
+def _rim(kind: str, dash: str) -> str:
+    """A white line all round, of which the program keeps the half within the piece."""
+    svg = Svg(contour.BOX)
+    svg.path(contour.outline(kind), stroke="#ffffff", width=15, cap="butt", dash=dash)
+    return svg.text()
+
+
+def _shape(kind: str) -> str:
+    """All that lies within a piece, white."""
+    svg = Svg(contour.BOX)
+    svg.path(contour.outline(kind), "#ffffff")
+    return svg.text()
+
+
 def pictures() -> dict[str, str]:
     """Dark sides and side lines by file name."""
     made = {"angel-dark": _hole("angel", 1), "demon-dark": _hole("demon", -1)}
     for kind in ("angel", "demon"):
         for which in ("left", "right", "all"):
             made[f"edge-{kind}-{which}"] = _side(kind, which)
+        made[f"shape-{kind}"] = _shape(kind)
+        for name, dash in RIMS.items():
+            made[f"rim-{kind}-{name}"] = _rim(kind, dash)
     made["edge-top"] = _side("angel", "top")
     return made

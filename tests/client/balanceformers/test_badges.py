@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -13,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.games.balanceformers.board import area_view, reckoning_forecast, verdict_badges, verdict_view
 from client.games.balanceformers.board.area_geometry import Plane
-from client.games.balanceformers.board.verdict_badges import Badge
+from client.games.balanceformers.board.verdict_badges import Badge, BadgePlace
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
@@ -117,6 +118,34 @@ def test_figures_have_the_minimum_text_size(seen: Seen, monkeypatch: pytest.Monk
         assert spot.box.width > canvas.texts.measure_width(badge.text, styles.MARK)
     assert sizes
     assert min(sizes.values()) >= styles.LEAST
+
+
+@parametrize_short_and_long("seen", READABLE[:1], ((57.0, (1920, 1080), 1.0), (86.0, (1920, 1080), 1.0)))
+def test_nobody_doubts_whose_a_badge_is(seen: Seen) -> None:
+    """It hangs at its own creature, nearer to it than to any other."""
+    canvas, near, all_ = at(seen), 0, 0
+    for state in full():
+        shown = hanging(state, seen[0])
+        for badge, hung in zip(shown, verdict_badges.place_badges(canvas.texts, shown), strict=True):
+            own = math.dist(badge.center, hung.box.center)
+            near += all(own <= math.dist(other.center, hung.box.center) + 1 for other in shown)
+            all_ += 1
+    assert near >= 0.99 * all_
+
+
+def test_tail_of_a_badge_points_at_its_creature() -> None:
+    canvas = at(READABLE[1])
+    for center in ((60.0, 20.0), (60.0, 100.0), (10.0, 60.0), (110.0, 60.0)):
+        canvas.fill(canvas.rect, (0, 0, 0))
+        box = Rect(40, 50, 40, 20)
+        verdict_badges.draw_badge(canvas, BadgePlace(box), Badge(center, 45.0, (), 1, "+1"))
+        x, y = box.center
+        far = math.dist(center, box.center)
+        reach = (20 if center[1] == y else 10) + 4
+        across, down = (center[0] - x) / far, (center[1] - y) / far
+        for way, is_lit in ((1, True), (-1, False)):
+            at_ = canvas.point_to_pixels((x + way * across * reach, y + way * down * reach))
+            assert (sum(canvas.surface.get_at(at_)[:3]) > 100) == is_lit
 
 
 def test_crowded_badges_show_only_their_icon(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -111,8 +111,8 @@ def test_badges_of_verdicts_keep_off_the_chips() -> None:
 
 @pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0), ((960, 540), 1.0)])
 def test_chip_stays_within_the_room_of_its_creature(size: tuple[int, int], scale: float) -> None:
-    for players in PLAIN:
-        made = laid_at(PLAIN[players], 0, size, drawn=False, ui_scale=scale)
+    for variant in PLAIN.values():
+        made = laid_at(variant, 0, size, drawn=False, ui_scale=scale)
         texts = canvas_of(made.app).texts
         for side in (26.0, 40.0, 57.0, 86.0, 112.0):
             chip = SlotChip(

@@ -25,6 +25,7 @@ from client.games.balanceformers.board import (
     layout as zones,
     panel_models,
     phrases,
+    piece_rims_view,
     placement_order,
     reckoning_forecast,
     slot_effects_view,
@@ -40,6 +41,9 @@ from rules.balanceformers import initiative
 from rules.balanceformers.area import compute_slot_moves, is_angel, iter_bits, neighbours
 from rules.balanceformers.state import CREATURES, OFF, PARTS, Piece, owner_of
 
+_CALM_ALPHA = 1 / 3
+"""How strong the engraving is while the board is calm."""
+
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
@@ -50,11 +54,13 @@ class PiecesModel(Struct, frozen=True):
         pieces: All pieces; their indices are the bits of `dark`.
         dark: Bit mask of the pieces that are black holes.
         slots: Bit mask of the free slots whose marks are drawn.
+        calm: Whether the engraving is faint.
     """
 
     pieces: tuple[Piece, ...]
     dark: int
     slots: int
+    calm: bool = False
 
 
 # --- figures ------------------------------------------------------------------------------------------
@@ -66,17 +72,40 @@ def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False
     Args:
         dark: Whether the piece is a black hole.
     """
-    name = f"balanceformers/{planes.get_piece_image_name(piece, dark=dark)}"
+    _draw_in_cell(canvas, plane, piece, planes.get_piece_image_name(piece, dark=dark), alpha=alpha)
+
+
+def _draw_calm_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool) -> None:
+    """Draw a piece with faint engraving on a ground that tells angels, demons and black holes apart."""
+    angel = is_angel(piece)
+    ground = theme.BLACK if dark else colours.CALM_ANGEL if angel else colours.CALM_DEMON
+    _draw_in_cell(canvas, plane, piece, f"shape-{'angel' if angel else 'demon'}", tint=ground)
+    draw_piece(canvas, plane, piece, dark=dark, alpha=_CALM_ALPHA)
+
+
+def _draw_in_cell(
+    canvas: Canvas, plane: Plane, piece: Piece, picture_name: str, *,
+    alpha: float = 1.0, tint: Colour | None = None,
+) -> None:  # fmt: skip
+    """Draw a picture as large as a piece's cell, turned like the piece.
+
+    Args:
+        tint: The colour that a white picture gets.
+    """
+    name = f"balanceformers/{picture_name}"
     if not plane.source_side:
-        canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha)
+        canvas.image(name, plane.locate_cell(piece), plane.cell_side, turn=piece[2], alpha=alpha, tint=tint)
         return
     source, turn = max(1, round(plane.source_side * canvas.unit)), piece[2]
     pixels = max(1, round(plane.cell_side * canvas.unit))
 
     def make(picture: pygame.Surface) -> pygame.Surface:
-        return pygame.transform.smoothscale(picture, (pixels, pixels))
+        made = pygame.transform.smoothscale(picture, (pixels, pixels))
+        if tint is not None:
+            made.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
 
-    key = "balanceformers-piece", name, source, pixels, turn
+    key = "balanceformers-piece", name, source, pixels, turn, tint
     picture = canvas.resources.get_shape(key, name, (source, source), make, turn=turn)
     x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
@@ -92,7 +121,8 @@ def draw_pieces(canvas: Canvas, plane: Plane, ground: PiecesModel, window: Rect 
     everything = (1 << len(ground.pieces)) - 1
     seen = everything if window is None else _find_pieces_in_box(plane, ground.pieces, window)
     for number in iter_bits(seen):
-        draw_piece(canvas, plane, ground.pieces[number], dark=bool(ground.dark >> number & 1))
+        draw = _draw_calm_piece if ground.calm else draw_piece
+        draw(canvas, plane, ground.pieces[number], dark=bool(ground.dark >> number & 1))
     draw_pieces_outline(canvas, plane, ground.pieces, everything, colours.RIM, strength=0.75, seen=seen)
     draw_pieces_outline(canvas, plane, ground.pieces, ground.dark, colours.VIOLET, seen=seen)
 
@@ -152,7 +182,7 @@ def _draw_side(
     x, y = plane.locate_cell(piece)
     half = pixels / canvas.unit / 2
     left, top = canvas.point_to_pixels((x - half, y - half))
-    part = _turn_in_square(line, source, turn)
+    part = piece_rims_view.turn_in_square(line, source, turn)
     canvas.put_surface(made, (left + round(part.left * scale), top + round(part.top * scale)), alpha)
 
 
@@ -160,13 +190,6 @@ def _draw_side(
 def _find_line(picture: pygame.Surface) -> pygame.Rect:
     """Return the part of a side's picture that is not transparent; the picture is as large as the cell."""
     return picture.get_bounding_rect()
-
-
-def _turn_in_square(box: pygame.Rect, side: int, turn: int) -> pygame.Rect:
-    """Return where a box lies when the square around it, `side` pixels wide, is turned by `turn` quarters."""
-    for _ in range(turn):
-        box = pygame.Rect(side - box.bottom, box.left, box.height, box.width)
-    return box
 
 
 def draw_body_part_signs(canvas: Canvas, plane: Plane, ground: PiecesModel) -> None:
@@ -343,7 +366,9 @@ def draw_ground_and_pieces(canvas: Canvas, view_model: BalanceformersViewModel) 
     legend = panel_models.get_legend_box(view_model, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
     # while the view changes, pieces are in the picture that is scaled
-    pieces = PiecesModel((), 0, 0) if view_model.glide is not None else PiecesModel(state.area, state.dark, 0)
+    pieces = PiecesModel((), 0, 0)
+    if view_model.glide is None:
+        pieces = PiecesModel(state.area, state.dark, 0, calm=view_model.is_calm)
     shown = GroundModel(pieces, corner)
 
     def paint(inner: Canvas) -> None:
@@ -397,6 +422,7 @@ def list_magnified_images(
     bodies = [f"creature-body-{view_model.colour(seat)}" for seat in seats]
     return [
         *(ImageRequest(f"balanceformers/{name}", (side, side)) for name in _PIECE_PICTURES),
+        *piece_rims_view.list_rim_images(side),
         *(ImageRequest(f"balanceformers/{name}", (small, small)) for name in (*sets, *bodies)),
     ]
 
@@ -412,6 +438,7 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if state.phase != "building":
         free = compute_slot_moves(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
     ground = PiecesModel(state.area, state.dark, free)
+    piece_rims_view.draw_piece_rims(canvas, view_model)
     canvas.group(
         (view_model.render_key, ground), box, lambda inner: draw_body_part_signs(inner, plane, ground)
     )

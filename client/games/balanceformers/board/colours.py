@@ -25,6 +25,9 @@ BAD_GROUND: Final = parse_colour("42181a")
 # --- area and track ---------------------------------------------------------------------------
 VIOLET: Final = parse_colour("8e6ee2")
 RIM: Final = parse_colour("685ca0")
+CALM_ANGEL: Final = parse_colour("4a4468")
+CALM_DEMON: Final = parse_colour("1e1930")
+"""The ground of pieces whose engraving is faint."""
 RISE: Final = (parse_colour("544c80"), parse_colour("3e3664"))
 FALL: Final = (parse_colour("803832"), parse_colour("5e2624"))
 TURN: Final = (parse_colour("deb04e"), parse_colour("ba8a34"))

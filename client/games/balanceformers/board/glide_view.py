@@ -21,13 +21,15 @@ def draw_gliding_board(canvas: Canvas, view_model: BalanceformersViewModel, glid
     state, selection = seen.position, seen.selection
 
     def paint(inner: Canvas) -> None:
-        area_view.draw_pieces_in_view(inner, seen.layout, PiecesModel(state.area, state.dark, 0))
+        area_view.draw_pieces_in_view(
+            inner, seen.layout, PiecesModel(state.area, state.dark, 0, calm=seen.is_calm)
+        )
         area_view.draw_area(inner, seen)
         verdict_badges.draw_verdicts(inner, seen)
 
     key = (
         "balanceformers-glide", seen.render_key, IdentityKey(state), seen.in_flight, glide.picture, glide.box,
-        selection.creature, seen.forecast_shown,
+        selection.creature, seen.forecast_shown, seen.is_calm,
     )  # fmt: skip
     with canvas.clip(view_model.layout.view_box):
         canvas.layer(key, box, paint, to=glide.target, reusable=False)

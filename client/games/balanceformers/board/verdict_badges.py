@@ -20,6 +20,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
+from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.games.balanceformers.board import (
     area_view,
@@ -31,6 +32,7 @@ from client.games.balanceformers.board import (
     verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_level_box
+from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.verdict_view import GROUNDS, INKS, MARKS
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.board_places import Covered
@@ -64,9 +66,13 @@ _ROUNDS = 3
 """So often each badge is hung anew among all others."""
 
 # What a place costs. Square units beyond the edge, on another badge, on a level that counts, on another
-# creature; how far down it is in the list of places; that another creature is nearer.
-_COST_OUTSIDE, _COST_BADGE, _COST_LEVEL, _COST_CREATURE = 90.0, 40.0, 20.0, 1.0
-_COST_RANK, _COST_ASTRAY = 6.0, 160.0
+# creature, on its own; how far down it is in the list of places; that another creature is nearer.
+_COST_OUTSIDE, _COST_BADGE, _COST_LEVEL, _COST_CREATURE, _COST_OWN = 90.0, 40.0, 20.0, 3.0, 0.1
+_COST_RANK, _COST_ASTRAY = 6.0, 400.0
+
+_TAIL, _TAIL_BASE = 0.4, 0.3
+"""How far the tail of a badge points beyond it towards its creature, and half the width of the tail where it
+begins, as shares of the badge's height."""
 
 _COST_BADGE_BARE = 1000.0
 """The same on another badge for a sign without a sum, which is small enough to keep clear of all."""
@@ -242,7 +248,8 @@ def _rank_places(
     """
     wide, high = room
     levels = [get_level_box(each.center, each.size, level) for each in near for level in each.levels]
-    bodies = [_get_body_box(each) for each in near]
+    own_body = [_get_body_box(shown)]
+    bodies = [_get_body_box(each) for each in near if each.center != shown.center]
     limits = None if edge is None else Rect(*edge)
     reach = _get_reach(shown.size, room)
     centers = [each.center for each in near if 0 < math.dist(each.center, shown.center) < reach]
@@ -253,6 +260,7 @@ def _rank_places(
         own = math.dist((x, y), shown.center) - 1
         astray = any(math.dist((x, y), each) < own for each in centers)
         cost = _COST_LEVEL * _measure_covered(box, levels) + _COST_CREATURE * _measure_covered(box, bodies)
+        cost += _COST_OWN * _measure_covered(box, own_body)
         beyond = box.width * box.height - _measure_overlap(box, limits) if limits is not None else 0.0
         found.append(
             _Option(box, cost + _COST_OUTSIDE * beyond + _COST_RANK * number + _COST_ASTRAY * astray)
@@ -355,13 +363,33 @@ def _list_outer_centers(shown: _Body, wide: float, high: float) -> Iterator[Poin
 
 def draw_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     """Draw a verdict badge at its place: sign and sum, or only the sign if it is bare."""
-    key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text
-    canvas.group(key, hung.box.inflate(8, 8), lambda inner: _paint_badge(inner, hung, shown))
+    key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text, shown.center
+    reach = 8 + 2 * _TAIL * hung.box.height
+    canvas.group(key, hung.box.inflate(reach, reach), lambda inner: _paint_badge(inner, hung, shown))
+
+
+def _draw_tail(canvas: Canvas, box: Rect, target: Point, ink: Colour) -> None:
+    """Draw the tail of a badge, which points at its creature, so that nobody doubts whose it is."""
+    (x, y), far = box.center, math.dist(box.center, target)
+    if far < 1.0:
+        return
+    across, down = (target[0] - x) / far, (target[1] - y) / far
+    edge = min(box.width / 2 / max(abs(across), 1e-6), box.height / 2 / max(abs(down), 1e-6))
+    tip, base = edge + _TAIL * box.height, _TAIL_BASE * box.height
+    canvas.polygon(
+        [
+            (x + across * tip, y + down * tip),
+            (x + across * (edge - 2) - down * base, y + down * (edge - 2) + across * base),
+            (x + across * (edge - 2) + down * base, y + down * (edge - 2) - across * base),
+        ],
+        ink,
+    )
 
 
 def _paint_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     box, high = hung.box, hung.box.height
     ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
+    _draw_tail(canvas, box, shown.center, ink)
     canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=ink, edge_width=max(_MIN_EDGE, high * 0.08), light=0.0)  # fmt: skip
     if hung.bare:
@@ -424,6 +452,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
         view_model.layout.creature_side,
     )
     box = view_model.layout.view_box
+    edge = _find_edge(view_model.layout, box)
     if shown is None:
         return
 
@@ -444,7 +473,7 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
                 )
         # all have their places from the beginning: none gives way to one that comes later
         hung = tuple(word.badge for word in shown.words)
-        placed_badges = place_badges(inner.texts, hung, box, [Rect(each) for each in shown.kept])
+        placed_badges = place_badges(inner.texts, hung, edge, [Rect(each) for each in shown.kept])
         for spot, word in zip(placed_badges, shown.words, strict=True):
             if word.said:
                 draw_badge(inner, spot, word.badge)
@@ -461,6 +490,14 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
                 center, width = zones.locate_slot(view_model.layout, slot), max(3.0, size * 0.04)
                 canvas.ring(center, size * 0.7, colour, width=width)
     canvas.group((view_model.render_key, shown), box, paint)
+
+
+def _find_edge(made: TableLayout, box: Rect) -> Rect:
+    """Return the part of the board's box in which badges may hang: not over a track below it."""
+    top = made.track.top
+    if made.has_drawer or not box.top < top < box.bottom:
+        return box
+    return Rect(box.left, box.top, box.width, top - box.top)
 
 
 def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | None:

@@ -112,6 +112,11 @@ class BalanceformersViewModel(TableViewModel):
         )  # fmt: skip
 
     @property
+    def is_calm(self) -> bool:
+        """Whether the engraving of the pieces is faint, so that creatures and slots stand out."""
+        return self.context.settings.calm_board
+
+    @property
     def is_board_below_panels(self) -> bool:
         """Whether the playing area is cut, so that what lies at its edge is below the panels."""
         return self.layout.is_cut or self.glide is not None

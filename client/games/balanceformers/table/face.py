@@ -89,7 +89,12 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._read_for = self._reading_for = (0.0, 0.0, 0)  # source side, unit, how often all were dropped
         self._board_view = BoardViewInput(table, self._camera, lambda: self.layout, self._follow_hand)
         self.input = CreatureInput(
-            table, self.controller, self.toggle_forecast, self.toggle_pause, self._board_view
+            table,
+            self.controller,
+            self.toggle_forecast,
+            self.toggle_pause,
+            self.toggle_calm,
+            self._board_view,
         )
         self.in_flight = ReckoningTracker()
         self.forecast_shown = True
@@ -399,6 +404,13 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.table.refresh()
         shown = "\n".join(descriptions.describe_scores(self.view_model)) if self.forecast_shown else ""
         self.table.app.announce(shown or tr("balanceformers.heard.forecast-off"))
+
+    def toggle_calm(self) -> None:
+        """Make the engraving of the pieces faint, or strong again, at all tables."""
+        app = self.table.app
+        app.change_settings(calm_board=not app.settings.calm_board)
+        self.table.refresh()
+        app.announce(tr(f"balanceformers.heard.{'calm' if app.settings.calm_board else 'engraved'}"))
 
     def make_hint_model(self, action: Action) -> HintModel | None:
         """Return a hint's sentence and the widgets to ring; None for an action never suggested."""

@@ -391,6 +391,7 @@ BINDINGS: Final = assign_section(
     "balanceformers",
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
     Binding("pause", (Chord(pygame.K_p),), looking=True),
+    Binding("calm", (Chord(pygame.K_e),), looking=True),
     Binding("drag", (), ("drag",)),
     Binding(
         "magnify",
@@ -421,6 +422,7 @@ class CreatureInput(DragInput[int]):
         controller: BalanceformersController,
         toggle_forecast: Callable[[], object],
         toggle_pause: Callable[[], object],
+        toggle_calm: Callable[[], object],
         board_view: BoardViewInput,
     ) -> None:
         super().__init__(table, controller)
@@ -429,6 +431,7 @@ class CreatureInput(DragInput[int]):
         self._controller: BalanceformersController = controller
         self._toggle_forecast = toggle_forecast
         self._toggle_pause = toggle_pause
+        self._toggle_calm = toggle_calm
 
     @property
     def is_dragging(self) -> bool:
@@ -523,6 +526,8 @@ class CreatureInput(DragInput[int]):
                 self._toggle_forecast()
             case "pause":
                 self._toggle_pause()
+            case "calm":
+                self._toggle_calm()
             case "magnify" if command is not None:
                 self._board_view.step(command.by)
             case "show-all":
