@@ -80,7 +80,9 @@ def test_every_reachable_slot_says_what_the_rules_would_do(players: int, round_:
 def test_screen_reader_hears_of_the_gains_too() -> None:
     made, _ = lift(PLAIN[2], 2, "turn")
     for slot, chip in list_chips(made).items():
-        said = made.scene.ui[f"slot.{slot}"].accessible_node().more
+        node = made.scene.ui[f"slot.{slot}"].accessible_node()
+        assert node is not None
+        said = node.more
         assert ("For you:" in said) == bool(chip.gains)
         for gain in chip.gains:
             assert creatures_view.format_signed_number(gain.number) in said

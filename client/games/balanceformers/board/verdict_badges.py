@@ -539,5 +539,6 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
         if in_flight.reckoning
         else tuple(state.area[number] for number in panel_models.find_darkening_pieces(state))
     )
-    chips = (tuple(chip.box) for chip in slot_effects_view.make_slot_chips(view_model))
+    boxes = (chip.box for chip in slot_effects_view.make_slot_chips(view_model))
+    chips = ((box.left, box.top, box.width, box.height) for box in boxes)
     return BoardVerdicts(tuple(found), levels, empty, (*view_model.covered, *chips))
