@@ -11,7 +11,7 @@ import pytest
 from client.games.balanceformers.board import area_view, piece_rims_view
 from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.area_view import PiecesModel
-from client.games.balanceformers.board.piece_rims_view import Fate, PieceRim
+from client.games.balanceformers.board.piece_rims_view import PieceFate, PieceRim
 from rules.balanceformers.reckoning import compute_verdicts
 from rules.balanceformers.state import PARTS, Piece
 from tests.client.balanceformers.games import GAMES
@@ -21,7 +21,7 @@ from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import make_app
 from tests.client.game_faces import balanceformers
 
-FATES: tuple[Fate, ...] = get_args(Fate)
+FATES: tuple[PieceFate, ...] = get_args(PieceFate)
 NORTH: Piece = (0, 0, 0)
 
 

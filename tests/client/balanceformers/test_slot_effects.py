@@ -13,7 +13,7 @@ from client.games.balanceformers.board import (
     verdict_badges,
 )
 from client.games.balanceformers.board.placement_order import get_widget_id
-from client.games.balanceformers.board.slot_effects_view import Fate, SlotChip
+from client.games.balanceformers.board.slot_effects_view import ChangedFate, SlotChip
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.reckoning import compute_verdicts
@@ -66,7 +66,7 @@ def test_every_reachable_slot_says_what_the_rules_would_do(players: int, round_:
         verdicts = {each.creature: each.verdict for each in compute_verdicts(after)}
         assert chip.verdict == verdicts[creature]
         changed = [
-            Fate(look(made).colour(owner_of(other)), verdicts[other] >= 0)
+            ChangedFate(look(made).colour(owner_of(other)), verdicts[other] >= 0)
             for other in before
             if other != creature and (before[other] < 0) != (verdicts[other] < 0)
         ]
@@ -118,7 +118,8 @@ def test_chip_stays_within_the_room_of_its_creature(size: tuple[int, int], scale
         texts = canvas_of(made.app).texts
         for side in (26.0, 40.0, 57.0, 86.0, 112.0):
             chip = SlotChip(
-                (0.0, 0.0), side, -1, "\u22123 +2", (Fate("sky", True), Fate("jade", False)) * 2,
+                (0.0, 0.0), side, -1, "\u22123 +2",
+                (ChangedFate("sky", True), ChangedFate("jade", False)) * 2,
                 (slot_effects_view.Gain("balanceformers/score-white", 2),) * 2,
             )  # fmt: skip
             box = slot_effects_view.compute_chip_box(texts, chip)

@@ -22,13 +22,13 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.state import OFF, PARTS, Piece
 
-Fate: TypeAlias = Literal["lives", "zero", "some-die", "dies", "unknown"]
+PieceFate: TypeAlias = Literal["lives", "zero", "some-die", "dies", "unknown"]
 """The fate of the creatures on a piece: all live, and none or one of them in balance; some die; all die."""
 
 _DARK: Final = ("solid", theme.INK)
 """What is seen between dashes, so that they stand out from white feathers too."""
 
-_LINES: Final[dict[Fate, tuple[tuple[str, Colour], ...]]] = {
+_LINES: Final[dict[PieceFate, tuple[tuple[str, Colour], ...]]] = {
     "lives": (("solid", colours.GOOD),),
     "zero": (
         _DARK,
@@ -52,7 +52,7 @@ class PieceRim(Struct, frozen=True):
 
     piece: Piece
     """The piece."""
-    fate: Fate
+    fate: PieceFate
     """The fate of those on it."""
 
 
@@ -74,7 +74,7 @@ def make_piece_rims(view_model: BalanceformersViewModel) -> tuple[PieceRim, ...]
     return tuple(PieceRim(state.area[number], _get_fate(each)) for number, each in sorted(verdicts.items()))
 
 
-def _get_fate(verdicts: list[int]) -> Fate:
+def _get_fate(verdicts: list[int]) -> PieceFate:
     if not verdicts:
         return "unknown"
     if max(verdicts) < 0:

@@ -33,7 +33,7 @@ _MIN_TEXT_SIDE = 74.0
 """Of creatures smaller than this a chip has signs alone: text could not be read."""
 
 
-class Fate(Struct, frozen=True):
+class ChangedFate(Struct, frozen=True):
     """Another creature whose verdict would change."""
 
     colour: str
@@ -62,7 +62,7 @@ class SlotChip(Struct, frozen=True):
     """Verdict on the lifted creature: 1 lives, 0 balanced, −1 dies."""
     text: str
     """The deciding sum or sums."""
-    fates: tuple[Fate, ...]
+    fates: tuple[ChangedFate, ...]
     """The other creatures whose verdicts would change."""
     gains: tuple[Gain, ...]
     """The deciding player's gains."""
@@ -93,7 +93,7 @@ def make_slot_chips(view_model: BalanceformersViewModel) -> tuple[SlotChip, ...]
         if not zones.is_in_view(made, center):
             continue
         fates = tuple(
-            Fate(view_model.colour(owner_of(other)), lives)
+            ChangedFate(view_model.colour(owner_of(other)), lives)
             for others, lives in ((effect.changes.saved, True), (effect.changes.doomed, False))
             for other in others
             if other != creature
@@ -128,7 +128,7 @@ class _Part(Struct, frozen=True):
     has_text: bool
 
 
-Thing: TypeAlias = SlotChip | Fate | Gain
+Thing: TypeAlias = SlotChip | ChangedFate | Gain
 _Lines: TypeAlias = list[list[_Part]]
 
 
@@ -189,7 +189,7 @@ def _fits(lines: _Lines, chip: SlotChip, high: float) -> bool:
 
 
 def _measure(texts: Typesetter, thing: Thing, high: float, *, has_text: bool) -> _Part:
-    if isinstance(thing, Fate):
+    if isinstance(thing, ChangedFate):
         return _Part(thing, high * 1.26, False)
     width = high * 0.92
     if has_text:
@@ -204,7 +204,7 @@ def _get_text_size(high: float) -> float:
 
 def _draw_part(canvas: Canvas, box: Rect, part: _Part) -> None:
     high, y, thing = box.height, box.centery, part.thing
-    if isinstance(thing, Fate):
+    if isinstance(thing, ChangedFate):
         canvas.seat(thing.colour, (box.left + high * 0.46, y), high * 0.82)
         sign = "mark-lives" if thing.lives else "mark-dies"
         at = box.left + high * 0.9, y + high * 0.14
