@@ -354,6 +354,13 @@ class GameFace(ABC, Generic[S, V]):
         """
         return Region.from_box(widget.visible_rect, getattr(widget, "radius", RADIUS))
 
+    def list_explaining_boxes(self) -> tuple[Rect, ...]:
+        """Return the boxes of the board that show what is looked at elsewhere, such as what a card counts.
+
+        A tooltip covers pieces rather than these.
+        """
+        return ()
+
     def get_trace_area(self) -> Rect:
         """Return the box in which the trace (the drawing of each seat's last turn) may be drawn.
 

@@ -546,7 +546,12 @@ class Table(Scene):
         return self.ruling_popup.is_open and (self.guide is None or not self.guide.is_card_shown)
 
     def _list_boxes_in_sight(self) -> list[Rect]:
-        """Return the boxes that tooltips do not cover: the bottom bar, and the pieces on the board."""
+        """Return the boxes that tooltips do not cover: the bottom bar, and the pieces on the board.
+
+        Of the board it is only what explains that which is looked at, if there is that.
+        """
+        if explaining := self.face.list_explaining_boxes():
+            return [self.frame_layout.bottom, *explaining]
         board = self.frame_layout.board
         largest = board.width * board.height * _LARGEST_PIECE
         pieces = [

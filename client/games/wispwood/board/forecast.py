@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from rules.wispwood import ghost as ghosts, rounds
+from rules.wispwood import ghost as ghosts, rounds, scoring
 from rules.wispwood.actions import Place
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK, content
 from rules.wispwood.forest_changes import add_tiles
-from rules.wispwood.shapes import list_orientations
-from rules.wispwood.state import EMPTY, Forest, Ghost, WispwoodState
+from rules.wispwood.placement import (
+    find_allowed_hat_cells,
+    find_hat_card,
+    list_tree_placements,
+    window_bit,
+)
+from rules.wispwood.shapes import Cell, list_orientations
+from rules.wispwood.state import EMPTY, HAT, KINDS, Forest, Ghost, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
@@ -55,6 +61,38 @@ def forecast_planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     """Return the forecast of planting a tree on a cell `(x, y)` in the forest of the seat to play."""
     forest = state.forests[state.seat]
     return _compare_forests(state, forest, add_tiles(forest, (cell,), (0,)))
+
+
+def forecast_one_more(state: WispwoodState, seat: int, card: str) -> tuple[tuple[Cell, int], ...]:
+    """Return where one more tile of the kind that a wish card counts would bring points of this card.
+
+    Only cells where that tile might lie are considered (W-PLACE-1 to -4), and it alone, without a shape.
+
+    Returns:
+        Each cell with its gain, the highest first, in reading order.
+    """
+    return _forecast_one_more(state.forests[seat], card, find_hat_card(state.wishes), state.size)
+
+
+@BOOK.cached(maxsize=64)
+def _forecast_one_more(forest: Forest, card: str, hat: str, size: int) -> tuple[tuple[Cell, int], ...]:
+    deck = content().cards[card].deck
+    kind = KINDS.index(deck) if deck in KINDS else None
+    hats = find_allowed_hat_cells(forest, hat) if kind == HAT else None
+    before = scoring.score_card(forest, card)
+    found = []
+    for plant in list_tree_placements(forest, size):
+        cell = plant.x, plant.y
+        bit = window_bit(forest, *cell)
+        if hats is not None and (bit is None or not hats >> bit & 1):
+            continue
+        after = (
+            add_tiles(forest, (cell,), (0,)) if kind is None else add_tiles(forest, (cell,), (), cell, kind)
+        )
+        gain = scoring.score_card(after, card) - before
+        if gain > 0:
+            found.append((cell, gain))
+    return tuple(sorted(found, key=lambda one: -one[1]))
 
 
 def score_forest(state: WispwoodState, seat: int) -> tuple[int, ...]:

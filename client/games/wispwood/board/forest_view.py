@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.draw import styles, theme
+from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
@@ -12,11 +12,11 @@ from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid, trace_border
-from client.games.wispwood.board.view_model import LiftedShape
+from client.games.wispwood.board.view_model import LiftedShape, WishCells
 from client.i18n import tr
 from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
-from rules.wispwood.state import Forest
+from rules.wispwood.state import KINDS, STRIDE, Forest, iterate_bits
 
 LIFT = (-3.0, -6.0)
 """Offset of what is held over the forest, in logical units."""
@@ -24,6 +24,8 @@ RIM = 5.0
 """How far a line around cells reaches beyond them, on both sides together."""
 OUTLINE_MARGIN = 40.0
 """How far anything painted around cells reaches beyond them, on both sides together."""
+WISH_VEIL_ALPHA = 0.6
+"""Opacity of the veil over tiles that do not score for the wish card pointed at."""
 OUTSIDE_FRAME_ALPHA = 0.4
 """Opacity of cells outside the frame."""
 
@@ -247,6 +249,53 @@ def draw_way_number(
     canvas.slab(plate, radius=height / 2, top=theme.PLATE_TOP, bottom=theme.PLATE_BOTTOM, edge=colours.LIT)
     canvas.icon("rotate", (plate.left + 20, plate.centery), 18, colours.LIT)
     canvas.text(text, (plate.left + 34, plate.centery - 1), styles.LABEL, anchor="midleft")
+
+
+def draw_wish_cells(canvas: Canvas, grid: ForestGrid, forest: Forest, cells: WishCells) -> None:
+    """Draw what scores for a wish card: its cells lit with their points, all other tiles dimmed.
+
+    On free cells the points are drawn that one more tile there would bring, the highest clearest.
+    """
+    side = grid.side
+    counted, because = tiles.merge_scored_cells(cells.parts)
+
+    def center(column: int, row: int) -> Point:
+        return grid.get_cell_center(forest.x + column, forest.y + row)
+
+    for cell in forest.list_cells_of_mask(forest.tile_mask & ~(counted | because)):
+        x, y = grid.get_cell_center(*cell)
+        veil = Rect(x - side / 2, y - side / 2, side, side)
+        canvas.fill(veil, colours.CELL_GROUND, radius=side * 0.17, alpha=WISH_VEIL_ALPHA)
+    for bit in iterate_bits(because & ~counted):
+        tiles.draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
+    for bit in iterate_bits(counted):
+        x, y = center(bit % STRIDE, bit // STRIDE)
+        box = Rect(x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
+        canvas.outline(box.inflate(4, 4), colours.LIT, radius=side * 0.19, width=6, alpha=0.3)
+        tiles.draw_ring(canvas, (x, y), side, min_width=3.0)
+    if cells.has_numbers:
+        tiles.draw_part_points(canvas, cells.parts, center, side)
+    best = max((gain for _, gain in cells.more), default=0)
+    for cell, gain in cells.more:
+        _draw_one_more(canvas, grid, cell, cells.card, gain, is_best=gain == best)
+
+
+def _draw_one_more(
+    canvas: Canvas, grid: ForestGrid, cell: Cell, card: str, gain: int, *, is_best: bool
+) -> None:
+    """Draw on a free cell what one more tile that a wish card counts would bring there."""
+    (x, y), side = grid.get_cell_center(*cell), grid.side
+    deck = card.partition("-")[0]
+    name = tiles.get_tree_image_name(*cell) if deck == "tree" else tiles.get_wisp_image(KINDS.index(deck))
+    canvas.image(name, (x, y), side * 0.94, alpha=0.4 if is_best else 0.2)
+    style = styles.ROW_STRONG if is_best else styles.LABEL
+    fits = gains.measure_gain(canvas.texts, gain, style) <= side - 8
+    style = style if fits else style.with_size(styles.LEAST)
+    canvas.spot((x, y), side * 0.42, theme.GROUND, alpha=0.75)
+    gains.draw_gain(canvas, gain, (x, y), style, alpha=1.0 if is_best else 0.8)
+    if is_best:
+        box = Rect(x - side * 0.45, y - side * 0.45, side * 0.9, side * 0.9)
+        canvas.dashed_outline(box, theme.GAIN, radius=side * 0.17, width=2, dash=6, gap=5)
 
 
 def draw_cat_targets(

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.draw.typesetter import Typesetter
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.layout import POINT_ROW_HEIGHT, ForestGrid
-from rules.wispwood.state import Forest
+from rules.wispwood.state import CellMask, Forest
 from saves.seats import SeatInfo
 
 LOW_HEIGHT = 140.0
@@ -18,6 +18,13 @@ LOW_HEIGHT = 140.0
 
 NARROW_WIDTH = 72.0
 """Width below which the seat's sign must be smaller to leave room for the points."""
+
+
+WISH_PICTURE_SIZE = 22.0
+"""Size of the picture of the wish card pointed at, beside its points."""
+
+UNCOUNTED_ALPHA = 0.45
+"""Opacity of tiles that do not count for the wish card pointed at."""
 
 
 class PointRow(Struct, frozen=True):
@@ -29,6 +36,19 @@ class PointRow(Struct, frozen=True):
     """Name of the wish card or of the full grid."""
     points: int
     """Points of the forest as it is."""
+
+
+class WishMark(Struct, frozen=True):
+    """What the wish card pointed at counts in a small forest."""
+
+    picture: str
+    """Name of the image of the card's deck."""
+    points: int | None
+    """Points of the forest for the card, None if points are not shown."""
+    counted: CellMask
+    """The cells that score points."""
+    because: CellMask
+    """The cells that make them score."""
 
 
 class SmallForestModel(Struct, frozen=True):
@@ -50,6 +70,8 @@ class SmallForestModel(Struct, frozen=True):
     """Strength of the hover highlight, 0…1."""
     rows: tuple[PointRow, ...] = ()
     """What the forest is worth, below it; () if there is no room for that."""
+    wish: WishMark | None = None
+    """What the wish card pointed at counts; None if none is pointed at."""
 
 
 def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> None:
@@ -75,14 +97,29 @@ def draw_small_forest(canvas: Canvas, box: Rect, model: SmallForestModel) -> Non
     sign = (13, 16) if narrow else (16 if low else 22, 20)
     canvas.seat(model.info.colour, (box.left + sign[0], head), sign[1])
     left, right = _get_head_span(box)
-    if model.total is not None:
-        total = canvas.text(str(model.total), (right, head), styles.BODY_STRONG, anchor="midright")
-        right = total.left - 8
-    if model.shows_name:
+    total = model.total if model.wish is None else model.wish.points
+    if total is not None:
+        right = canvas.text(str(total), (right, head), styles.BODY_STRONG, anchor="midright").left - 8
+        if model.wish is not None and right - left >= WISH_PICTURE_SIZE:
+            canvas.image(model.wish.picture, (right - WISH_PICTURE_SIZE / 2, head), WISH_PICTURE_SIZE)
+            right -= WISH_PICTURE_SIZE + 8
+    if model.shows_name and canvas.texts.measure_width(
+        model.info.name, styles.LABEL.with_size(styles.LEAST)
+    ) <= (right - left):
         canvas.text(
             model.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
         )
-    tiles.draw_forest(canvas, _get_forest_area(box), model.forest, model.size, colour=model.info.colour)
+    wish = model.wish
+    tiles.draw_forest(
+        canvas,
+        _get_forest_area(box),
+        model.forest,
+        model.size,
+        colour=model.info.colour,
+        mark=0 if wish is None else wish.counted,
+        because=0 if wish is None else wish.because,
+        dim=1.0 if wish is None else UNCOUNTED_ALPHA,
+    )
     _draw_rows(canvas, box, model.rows)
 
 

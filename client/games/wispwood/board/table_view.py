@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -37,6 +38,7 @@ from client.i18n import tr
 from rules.wispwood.content import Card
 from rules.wispwood.ghost import list_slots_seen_by_ghost as seen_by_ghost
 from rules.wispwood.placement import compute_reachable_box
+from rules.wispwood.shapes import Cell
 
 
 class GroundModel(Struct, frozen=True):
@@ -174,11 +176,19 @@ def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> N
         state.phase == "turn" and bool(legal.slots) and view_model.selection.hovered_tree_cell is None
     )
     colour = view_model.context.get_colour_name(view_model.displayed_seat)
-    model = TilesModel(
-        grid, forest, colour, view_model.choosable_cells, view_model.turned_cells, is_secondary
+    wish_cells = view_model.find_wish_cells(view_model.displayed_seat)
+    open_cells = (
+        (frozenset[Cell](),) * 2 if wish_cells else (view_model.choosable_cells, view_model.turned_cells)
     )
+    model = TilesModel(grid, forest, colour, *open_cells, is_secondary)
     if view_model.growth is None:
         canvas.group(model, outer, lambda inner: forest_view.draw_tiles(inner, model))
+        if wish_cells is not None:
+            canvas.group(
+                (view_model.render_key, grid, forest, wish_cells),
+                outer,
+                lambda inner: forest_view.draw_wish_cells(inner, grid, forest, wish_cells),
+            )
         return
     box = forest_view.get_tiles_bounds(model).clip(outer)
     with canvas.clip(outer):
@@ -286,6 +296,8 @@ _HEAD_HEIGHT = 118.0
 """Height of the head of the panel with a forest's points: what they are, and their sum."""
 _ROW_HEIGHT = 62.0
 """Height of a row of the panel, if there is room."""
+_NOW_BELOW = 20.0
+"""Height that stays free below the panel while it shows the points as they are."""
 _AFTER_HEIGHT = 100.0
 """Height of the sum after a move, below the panel."""
 
@@ -322,7 +334,7 @@ def draw_forecast(canvas: Canvas, box: Rect, model: PointsForecast) -> None:
 
 def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
     """Draw the panel with a forest's points, in total and row by row; it takes the forecast's place."""
-    panel = _draw_points_panel_ground(canvas, box, len(model.points), below=20.0)
+    panel = _draw_points_panel_ground(canvas, box, len(model.points), below=_NOW_BELOW)
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
     canvas.text(str(sum(model.points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
@@ -345,7 +357,7 @@ def _draw_points_panel_ground(
         below: Height that stays free below it.
         move: The points that a move would bring, which colour it; None without a move.
     """
-    panel = Rect(box.left, box.top, box.width, min(box.height - below, _HEAD_HEIGHT + _ROW_HEIGHT * rows + 8))
+    panel = _get_points_panel(box, rows, below=below)
     middle = panel.centerx
     edge = colours.POINTS_EDGE
     if move is None:
@@ -359,12 +371,23 @@ def _draw_points_panel_ground(
     return panel
 
 
+def _get_points_panel(box: Rect, rows: int, *, below: float) -> Rect:
+    """Return the box of the panel with a forest's points; see `_draw_points_panel_ground`."""
+    return Rect(box.left, box.top, box.width, min(box.height - below, _HEAD_HEIGHT + _ROW_HEIGHT * rows + 8))
+
+
+def list_row_boxes(box: Rect, rows: int) -> list[Rect]:
+    """Return the boxes of the rows of the panel with a forest's points, one for each wish and the grid."""
+    panel = _get_points_panel(box, rows, below=_NOW_BELOW)
+    return [row for row, _, _ in _list_rows(panel, (0,) * rows, ())]
+
+
 def _list_rows(
     panel: Rect, numbers: tuple[int, ...], wishes: tuple[Card, ...]
 ) -> Iterator[tuple[Rect, int, Card | None]]:
     """Yield the box of each row of the panel with its number and its wish card, None for the grid."""
     step = (panel.height - _HEAD_HEIGHT) / len(numbers)
-    for index, (number, card) in enumerate(zip(numbers, (*wishes, None), strict=True)):
+    for index, (number, card) in enumerate(zip_longest(numbers, wishes)):
         yield Rect(panel.left, panel.top + 114 + step * index, panel.width, step), number, card
 
 

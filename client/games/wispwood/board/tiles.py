@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import msgspec
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
-from rules.wispwood.state import KINDS, STRIDE, Forest, iterate_bits
+from rules.wispwood.scoring import ScoredPart
+from rules.wispwood.state import KINDS, STRIDE, CellMask, Forest, iterate_bits
 
 CenterOf: TypeAlias = Callable[[int, int], Point]
 """Returns the middle of a cell, given its column and row in the forest's box."""
@@ -159,6 +160,41 @@ def draw_forest(
         draw_soft_light(canvas, center(bit % STRIDE, bit // STRIDE), side)
     for bit in iterate_bits(mark):
         draw_ring(canvas, center(bit % STRIDE, bit // STRIDE), side, min_width=3.0 if is_dimmed else 2.0)
+
+
+def merge_scored_cells(parts: Iterable[ScoredPart]) -> tuple[CellMask, CellMask]:
+    """Return the masks of all cells that score points, and of those that make them score."""
+    counted = because = 0
+    for part in parts:
+        if part.points:
+            counted |= part.counted
+            because |= part.because
+    return counted, because
+
+
+def draw_part_points(canvas: Canvas, parts: Sequence[ScoredPart], center: CenterOf, side: float) -> None:
+    """Draw the points of each of several scored parts as a coin on its last cell that has none yet."""
+    taken = 0
+    for part in parts if len(parts) > 1 else ():
+        free = (part.counted & ~taken) or part.counted
+        bit = free.bit_length() - 1
+        taken |= 1 << bit
+        if part.points or part.counted.bit_count() == 1:
+            _draw_coin(canvas, center(bit % STRIDE, bit // STRIDE), side, part.points)
+
+
+def _draw_coin(canvas: Canvas, center: Point, side: float, points: int) -> None:
+    """Draw a small coin with points at the lower right corner of a cell."""
+    radius = max(10.0, side * 0.19)
+    spot = (center[0] + side * 0.3, center[1] + side * 0.3)
+    canvas.circle(spot, radius, theme.INK)
+    canvas.ring(spot, radius, colours.LIT, width=1.5)
+    canvas.text(
+        str(points),
+        spot,
+        styles.LABEL.with_size(max(14.0, radius * 1.15)).with_colour(colours.LIT),
+        anchor="center",
+    )
 
 
 def compute_forest_placement(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:

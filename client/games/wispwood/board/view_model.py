@@ -23,6 +23,7 @@ from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.content import Card, Content
 from rules.wispwood.forest_changes import remove_trees
+from rules.wispwood.scoring import ScoredPart, list_scored_parts
 from rules.wispwood.shapes import Cell, Orientation, list_orientations, mirror_orientation, rotate_orientation
 from rules.wispwood.state import Forest, WispwoodState
 from saves.seats import SeatInfo
@@ -285,6 +286,8 @@ class WispwoodViewModel(TableViewModel):
     """Cell that forbids the shape or tree at its place, None if none does."""
     forest_points: tuple[tuple[int, ...], ...]
     """Points of each seat's forest as it is, by wish card; last those of the grid, 0 until it is full."""
+    pointed_wish: int | None
+    """Index of the wish card that is pointed at, whose scoring cells are lit; None if none is."""
     content: Content = dataclass_field(compare=False)
     """Content that the game is played with."""
 
@@ -375,6 +378,13 @@ class WispwoodViewModel(TableViewModel):
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
         return scored + sum(self.forest_points[seat]) if is_round_in_progress(self.position) else scored
 
+    def find_wish_cells(self, seat: int) -> WishCells | None:
+        """Return the cells of a seat's forest that score for the wish card pointed at; None if none is."""
+        if self.pointed_wish is None:
+            return None
+        card = self.position.wishes[self.pointed_wish]
+        return make_wish_cells(self, seat, card)
+
     @property
     def ghost_round_points(self) -> int:
         """The points the ghost would score if the round ended now; 0 without a ghost."""
@@ -392,6 +402,32 @@ class WispwoodViewModel(TableViewModel):
         if self.context.busy or self.context.hides_forecast:
             return ()
         return forecast.forecast_ghost_looks(self.position)
+
+
+class WishCells(Struct, frozen=True):
+    """The cells of a forest that score for a wish card, and those where one more tile would."""
+
+    card: str
+    """Id of the card."""
+    parts: tuple[ScoredPart, ...]
+    """What the card counts, as on the score sheet."""
+    has_numbers: bool
+    """Whether each part has points of its own; those of a table have them together only."""
+    more: tuple[tuple[Cell, int], ...]
+    """Each cell where one more tile would bring points of the card, with these, the highest first."""
+
+
+def make_wish_cells(view_model: WispwoodViewModel, seat: int, card: str) -> WishCells:
+    """Return the cells of a seat's forest that score for a wish card; without points if none may be shown."""
+    state, shows_points = view_model.position, view_model.shows_points
+    forest = view_model.displayed_forest if seat == view_model.displayed_seat else state.forests[seat]
+    is_counted = is_round_in_progress(state) and not view_model.context.hides_forecast
+    return WishCells(
+        card,
+        tuple(list_scored_parts(forest, card)),
+        shows_points and not view_model.content.cards[card].numbers.table,
+        forecast.forecast_one_more(state, seat, card) if shows_points and is_counted else (),
+    )
 
 
 class TilesInFlight(Struct, frozen=True):

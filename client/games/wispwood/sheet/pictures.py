@@ -6,14 +6,22 @@ from collections.abc import Sequence
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
-from client.games.wispwood.board import colours
-from client.games.wispwood.board.tiles import draw_forest, get_wisp_image
+from client.draw.geometry import Rect
+from client.games.wispwood.board.tiles import (
+    compute_forest_placement,
+    draw_forest,
+    draw_part_points,
+    get_wisp_image,
+    merge_scored_cells,
+)
 from rules.wispwood.scoring import ScoredPart
-from rules.wispwood.state import KINDS, STRIDE, Forest
+from rules.wispwood.state import KINDS, Forest
 
 UNCOUNTED_BRIGHTNESS = 0.45
 """Brightness of tiles that do not count."""
+
+MIN_NUMBERED_SIDE = 30.0
+"""Side of a cell from which on points have room on it."""
 
 
 def get_deck_image(deck: str) -> str:
@@ -36,11 +44,7 @@ def draw_scored_forest(
 
     If `worths` is True, the points are written on the cells as well. `lit` is a mask of more cells to light.
     """
-    counted = because = 0
-    for part in parts:
-        if part.points:
-            counted |= part.counted
-            because |= part.because
+    counted, because = merge_scored_cells(parts)
     draw_forest(
         canvas,
         box,
@@ -51,14 +55,11 @@ def draw_scored_forest(
         because=because | lit,
         dim=UNCOUNTED_BRIGHTNESS,
     )
-    single = [part for part in parts if part.counted.bit_count() == 1]
-    side = min(box.width, box.height) / size
-    differ = len({part.points for part in parts}) > 1
-    if worths and side >= 30 and len(single) == len(parts) > 1 and differ:
-        for part in parts:
-            _draw_coin(
-                canvas, _locate_cell(box, forest, size, part.counted.bit_length() - 1), side, part.points
-            )
+    left, top, side = compute_forest_placement(box, forest, size)
+    if worths and side >= MIN_NUMBERED_SIDE:
+        draw_part_points(
+            canvas, parts, lambda column, row: (left + side * (column + 0.5), top + side * (row + 0.5)), side
+        )
 
 
 def draw_ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
@@ -97,25 +98,3 @@ def _draw_wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) ->
         canvas.image(get_wisp_image(kind), (left + size / 2 + i * step, middle), size)
     if not count:
         canvas.image(get_wisp_image(kind), (left + size / 2, middle), size, alpha=0.25)
-
-
-def _locate_cell(box: Rect, forest: Forest, size: int, bit: int) -> Point:
-    """Return the middle of a cell of the drawn forest."""
-    side = min(box.width, box.height) / size
-    left = box.centerx - side * size / 2 + side * ((size - forest.w) // 2)
-    top = box.centery - side * size / 2 + side * ((size - forest.h) // 2)
-    return left + side * (bit % STRIDE + 0.5), top + side * (bit // STRIDE + 0.5)
-
-
-def _draw_coin(canvas: Canvas, center: Point, side: float, points: int) -> None:
-    """Draw a small coin with points at the lower right corner of a cell."""
-    radius = max(10.0, side * 0.19)
-    spot = (center[0] + side * 0.3, center[1] + side * 0.3)
-    canvas.circle(spot, radius, theme.INK)
-    canvas.ring(spot, radius, colours.LIT, width=1.5)
-    canvas.text(
-        str(points),
-        spot,
-        styles.LABEL.with_size(max(14.0, radius * 1.15)).with_colour(colours.LIT),
-        anchor="center",
-    )

@@ -14,7 +14,12 @@ from msgspec import Struct
 from client.draw.gains import format_gain
 from client.games.wispwood.board import forecast, seats_view
 from client.games.wispwood.board.forecast import Forecast
-from client.games.wispwood.board.view_model import SelectionState, WispwoodViewModel, sort_cells
+from client.games.wispwood.board.view_model import (
+    SelectionState,
+    WispwoodViewModel,
+    make_wish_cells,
+    sort_cells,
+)
 from client.i18n import tr
 from client.table.context import ViewModelSource
 from client.table.player_labels import describe_opponent
@@ -266,6 +271,38 @@ def _describe_card(view_model: WispwoodViewModel, card: str, status: str) -> Wid
         painted=f"{tr(f'wispwood.card.{card}.text')}.",
         details=f"{tr(f'wispwood.card.{card}.full')} {paws}",
     )
+
+
+_MAX_MORE: Final = 3
+"""The number of different gains of one more tile that are said."""
+
+
+def list_wish_cells(view_model: WispwoodViewModel, seat: int, index: int) -> Iterator[str]:
+    """Yield what a wish card counts in a seat's forest, then where one more tile would bring its points."""
+    card = view_model.position.wishes[index]
+    cells = make_wish_cells(view_model, seat, card)
+    forest = view_model.position.forests[seat]
+    parts = [part for part in cells.parts if part.points]
+    if not parts:
+        yield tr("wispwood.reason.nothing")
+    for part in parts:
+        where = _format_tiles(forest, forest.list_cells_of_mask(part.counted))
+        yield (
+            tr("wispwood.heard.scores", what=where, points=_format_points(part.points))
+            if (cells.has_numbers)
+            else where
+        )
+    for gain in sorted({gain for _, gain in cells.more}, reverse=True)[:_MAX_MORE]:
+        where = "; ".join(
+            format_offset_from_cat(forest, cell)
+            for cell in sort_cells(cell for cell, n in cells.more if n == gain)
+        )
+        yield tr("wispwood.heard.one-more", worth=format_gain(gain), where=where)
+
+
+def _format_tiles(forest: Forest, cells: Sequence[Cell]) -> str:
+    """Return the names and positions of tiles."""
+    return "; ".join(f"{name_tile(forest, cell)} {format_offset_from_cat(forest, cell)}" for cell in cells)
 
 
 def list_goals(view_model: WispwoodViewModel) -> Iterator[str]:

@@ -29,7 +29,7 @@ from client.games.wispwood.table import descriptions, hints, narrator, prompts
 from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInput, WispwoodController
-from client.games.wispwood.table.widgets import BoardWidgets
+from client.games.wispwood.table.widgets import WISH_CARD, BoardWidgets, find_pointed_wish
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
@@ -101,6 +101,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.layout: BoardLayout = layout.arrange_table(self.board_area, 5, compact=False)
         self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
+        self._pointed_wish: int | None = None
         self.floating_frame = forest_animations.FloatingFrame()
         self._grid_layout: BoardLayout | None = None
         self._motions = Motions(
@@ -116,6 +117,15 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.grid: ForestGrid = layout.create_forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
 
     # --- the view model -----------------------------------------------------------------------------
+
+    @property
+    def view_model(self) -> WispwoodViewModel:
+        """The current view model, rebuilt if the wish card under the pointer has changed."""
+        pointed = find_pointed_wish(self.table.ui, len(self.position.wishes))  # only the widgets know
+        if pointed != self._pointed_wish:
+            self._pointed_wish = pointed
+            self.invalidate()
+        return super().view_model
 
     def make_view_model(self) -> WispwoodViewModel:
         """Return the view model of Wispwood's table for the current moment."""
@@ -134,6 +144,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             ghost_turn=self._ghost_turn,
             ruling_cell=self._find_ruling_cell(),
             forest_points=self._forest_points.score_forests(self.position),
+            pointed_wish=self._pointed_wish,
             content=self._content,
         )
 
@@ -198,6 +209,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             return None
         is_small = grid is not self.grid
         return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
+
+    def list_explaining_boxes(self) -> tuple[Rect, ...]:
+        """Return the box of the displayed forest while it shows what a wish card counts."""
+        grid = self.grid
+        box = Rect(grid.x, grid.y, grid.columns * grid.side, grid.rows * grid.side)
+        return () if self.view_model.pointed_wish is None else (box,)
 
     def get_actor_colour_and_picture(self, seat: int) -> tuple[Colour, str]:
         """Return the colour and the image name for a seat, or for the ghost if `seat` is NOBODY."""
@@ -431,7 +448,10 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         return text.name, text.details, focus.label
 
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
-        """Return texts for the tiles around the focused cell and in its row and column; () elsewhere."""
+        """Return texts for what lies around the focused cell, or what counts for the focused wish card."""
+        if focus.id.startswith(WISH_CARD):
+            index = int(focus.id.removeprefix(WISH_CARD))
+            return descriptions.list_wish_cells(self.view_model, self.displayed_seat, index)
         if not isinstance(focus, ForestWidget) or focus.cell is None:
             return ()
         return descriptions.list_cell_surroundings(self.view_model, focus.cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -16,11 +16,13 @@ from client.games.wispwood.board import (
     layout,
     pond_view,
     small_forests_view,
+    table_view,
+    tiles,
 )
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import SLOTS
-from client.games.wispwood.board.small_forests_view import PointRow, SmallForestModel
+from client.games.wispwood.board.small_forests_view import PointRow, SmallForestModel, WishMark
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.games.wispwood.table import descriptions
 from client.games.wispwood.table.descriptions import CellDescriptions
@@ -35,6 +37,12 @@ from rules.wispwood.state import EMPTY
 
 Describe: TypeAlias = Callable[[WispwoodViewModel], WidgetText]
 """Describes one thing on the table."""
+
+
+WISH_CARD: Final = "card."
+"""Beginning of the ids of wish cards, which their indices follow."""
+POINT_ROW: Final = "tip.row."
+"""Beginning of the ids of the rows with a forest's points, which the indices of the wish cards follow."""
 
 
 class BoardWidgets:
@@ -79,6 +87,7 @@ class BoardWidgets:
         self._add_other_forests(view_model)
         for name, box, describe in _list_explained_areas(view_model):
             self._ui.add(TooltipArea(f"tip.{name}", box, self._memoize(describe)))
+        self._add_point_rows(view_model)
         if state.phase == "wishes" and not view_model.context.busy:
             self._add_wish_choice(view_model)
         else:
@@ -87,6 +96,19 @@ class BoardWidgets:
 
     def _memoize(self, describe: Describe) -> Callable[[], WidgetText]:
         return memoize_text(self._get_view_model, describe)
+
+    def _add_point_rows(self, view_model: WispwoodViewModel) -> None:
+        """Add tooltips over the rows of the displayed forest's points, which light the cells that score."""
+        if view_model.layout.compact or not view_model.shows_points or view_model.position.phase == "wishes":
+            return
+        wishes = len(view_model.wishes)
+        for index, box in enumerate(
+            table_view.list_row_boxes(view_model.layout.preview, wishes + 1)[:wishes]
+        ):
+            describe = self._memoize(partial(descriptions.describe_wish, index=index))
+            area = TooltipArea(f"{POINT_ROW}{index}", box, describe, focusable=False)
+            area.hidden_from_reader = True  # the card says the same
+            self._ui.add(area)
 
     # --- the pond -----------------------------------------------------------------------------------
 
@@ -200,6 +222,7 @@ class BoardWidgets:
                 shows_name=shows_name,
                 hover=round(state.hover, 1),
                 rows=_list_point_rows(now, seat) if len(boxes) == 1 else (),
+                wish=_make_wish_mark(now, seat),
             )
             canvas.layer(
                 (now.render_key, model),
@@ -249,7 +272,7 @@ class BoardWidgets:
 
         self._ui.add(
             PaintedButton(
-                f"card.{index}",
+                f"{WISH_CARD}{index}",
                 view_model.layout.cards[index],
                 self._memoize(partial(descriptions.describe_wish, index=index)),
                 paint=paint,
@@ -339,6 +362,16 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
             yield f"seat.{seat}", box, partial(descriptions.describe_seat, seat=seat)
 
 
+def find_pointed_wish(ui: Ui, wishes: int) -> int | None:
+    """Return the index of the wish card that is looked at, or its row of points; None if none is."""
+    for name in ui.attended_ids:
+        for prefix in (WISH_CARD, POINT_ROW):
+            number = name.removeprefix(prefix)
+            if number != name and int(number) < wishes:
+                return int(number)
+    return None
+
+
 def get_shape_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> float:
     """Return the highlight, 0–1, of the pond's shape with index `place`: that of a wisp beside it.
 
@@ -359,6 +392,16 @@ def _list_point_rows(view_model: WispwoodViewModel, seat: int) -> tuple[PointRow
     names = descriptions.list_row_names(view_model)
     pictures = (*(cards_view.get_deck_image(card.deck) for card in view_model.wishes), "icon-grid")
     return tuple(map(PointRow, pictures, names, view_model.forest_points[seat]))
+
+
+def _make_wish_mark(view_model: WispwoodViewModel, seat: int) -> WishMark | None:
+    """Return what the wish card pointed at counts in a small forest; None if none is pointed at."""
+    index, cells = view_model.pointed_wish, view_model.find_wish_cells(seat)
+    if index is None or cells is None:
+        return None
+    points = view_model.forest_points[seat][index] if view_model.shows_points else None
+    image = cards_view.get_deck_image(view_model.wishes[index].deck)
+    return WishMark(image, points, *tiles.merge_scored_cells(cells.parts))
 
 
 def _get_painted_total(view_model: WispwoodViewModel, seat: int) -> int | None:
