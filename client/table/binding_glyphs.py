@@ -38,6 +38,8 @@ _NAMED: Final = {
     pygame.K_END: "end",
     pygame.K_PLUS: "plus",
     pygame.K_MINUS: "minus",
+    pygame.K_LALT: "alt",
+    pygame.K_RALT: "alt",
 }
 """Keys that have a word or a symbol in the language; all others show their letter or digit."""
 

@@ -146,7 +146,7 @@ def find_pressed_command(bindings: Iterable[Binding], event: pygame.Event) -> Pr
     """Return the command that a key or gamepad event triggers, None if it triggers none of the bindings.
 
     Shift is ignored unless a binding names it, so a capital letter counts as its key. With Alt no key
-    matches.
+    matches but Alt itself.
     """
     if event.type == pygame.JOYBUTTONDOWN:
         buttons = ((one, button) for one in bindings for button in one.pad)
@@ -172,7 +172,7 @@ def _find_pressed_chord(bindings: Iterable[Binding], event: pygame.Event) -> tup
     A player may have chosen a key by its name in another layout, before keys were translated: that goes
     first. So does a chosen key before a default one, which a later version may have brought.
     """
-    if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
+    if event.type != pygame.KEYDOWN or (event.mod & pygame.KMOD_ALT and event.key not in _ALT_KEYS):
         return None
     ctrl, shift = keyboard.is_command(event), bool(event.mod & pygame.KMOD_SHIFT)
     native = keyboard.get_native_key(event)
@@ -186,8 +186,16 @@ def _find_pressed_chord(bindings: Iterable[Binding], event: pygame.Event) -> tup
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
+_ALT_KEYS: Final = (pygame.K_LALT, pygame.K_RALT)
+
+
 def is_key_release(bindings: Iterable[Binding], event: pygame.Event) -> bool:
-    """Return whether an event is the release of a key of one of the bindings; modifiers do not matter."""
+    """Return whether an event is the release of a key or button of one of the bindings.
+
+    Modifiers do not matter.
+    """
+    if event.type == pygame.JOYBUTTONUP:
+        return any(at.button == event.button for one in bindings for at in one.pad)
     if event.type != pygame.KEYUP:
         return False
     keys = (event.key, keyboard.get_native_key(event))

@@ -66,6 +66,14 @@ class SelectionInput:
     def __init__(self, controller: SelectionController) -> None:
         self._controller = controller
 
+    def handle_held_key(self, event: pygame.Event) -> bool:
+        """Follow a key of the game that shows something as long as it is held; return whether it was used."""
+        del event
+        return False
+
+    def release_held_key(self) -> None:
+        """Stop showing what a held key shows, because its release may not be seen."""
+
     def before_widgets(self, event: pygame.Event) -> bool:
         """Handle an event before the table's widgets do, such as a drag; return whether it was used."""
         del event

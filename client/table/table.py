@@ -631,6 +631,7 @@ class Table(Scene):
         """Stop taking input, because another scene covers the table: a dragged piece is put back."""
         self.face.input.cancel_drag()
         self.trace.release_key()
+        self.face.input.release_held_key()
         self.lens.lay_down()
         super().end_input()
 
@@ -645,7 +646,11 @@ class Table(Scene):
         point = self.get_point(event)
         if point is not None:
             self.pointer = point
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self.face.input.release_held_key()
         if self.trace.handle_event(event) or self.lens.handle_event(event):
+            return True
+        if self.face.input.handle_held_key(event):
             return True
         ends_drag = event.type in (pygame.MOUSEBUTTONUP, pygame.WINDOWFOCUSLOST)
         if (ends_drag or not self.animator.is_moving) and self.face.input.before_widgets(event):

@@ -36,6 +36,44 @@ def count_points(state: EnvyraState, seat: int, *, secret: bool = False) -> Poin
     return Points(sum(definitions.tiles[tile].points for tile in taken), set_points(taken), cards)
 
 
+class TileWorth(NamedTuple):
+    """The points that one more tile would bring a player, divided like `Points`."""
+
+    stars: int
+    """The points on its star."""
+    sets: int
+    """Growth of the player's sets."""
+    new_sets: int
+    """Growth of the number of the player's sets: 0 or less if a set becomes larger."""
+    claimed_cards: tuple[str, ...]
+    """Ids of the open Equilibrium cards that the player would claim."""
+    cards: int
+    """Points of those cards."""
+    secret: int
+    """Points of the player's secret card if it becomes fulfilled; 0 if the state hides it."""
+
+    @property
+    def total(self) -> int:
+        """All these points."""
+        return self.stars + self.sets + self.cards + self.secret
+
+
+def assess_tile(state: EnvyraState, seat: int, tile: str) -> TileWorth:
+    """Return what a tile would bring a seat if the seat took it now (N-SC-1 to N-SC-3, N-EQ-A)."""
+    definitions, before = content(), state.taken[seat]
+    after, secret = (*before, tile), state.secret[seat]
+    claimed_cards = tuple(card for card in state.open_cards if has_all_symbols(after, card))
+    fulfils_secret = has_all_symbols(after, secret) and not has_all_symbols(before, secret)
+    return TileWorth(
+        definitions.tiles[tile].points,
+        set_points(after) - set_points(before),
+        len(best_sets(after)) - len(best_sets(before)),
+        claimed_cards,
+        sum(definitions.cards[card].points for card in claimed_cards),
+        definitions.cards[secret].points if fulfils_secret else 0,
+    )
+
+
 def has_all_symbols(taken: tuple[str, ...], card: str) -> bool:
     """Return whether taken tiles show all symbols of an Equilibrium card.
 

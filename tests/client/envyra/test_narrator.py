@@ -155,7 +155,7 @@ def test_log_names_taker_and_reason_of_a_tile() -> None:
             assert lines[0].picture == SIGNS[event.seat]
             assert lines[0].text == tr(
                 f"envyra.log.tile-taken.{case}",
-                n=count_gain(each.before, event, content()),
+                n=count_gain(each.before, event),
                 name=NAMES[event.seat],
                 by=NAMES[event.by],
                 acc=name_tile(content().tiles[event.tile], "acc"),
@@ -171,8 +171,8 @@ def test_log_names_taker_and_reason_of_a_tile() -> None:
 def test_gain_counts_stars_and_sets() -> None:
     first = played(KNOWN[0])[0].before
     state = with_taken(first, (("orange_flame_1",), ()))
-    assert count_gain(state, taken(0, "orange_sun_1", (0, 1, 0)), content()) == 2 + 2
-    assert count_gain(state, taken(1, "blue_sea_1", (1,)), content()) == 2
+    assert count_gain(state, taken(0, "orange_sun_1", (0, 1, 0))) == 2 + 2
+    assert count_gain(state, taken(1, "blue_sea_1", (1,))) == 2
 
 
 def test_tie_break_winner_is_named_alone() -> None:

@@ -63,9 +63,7 @@ def test_every_key_is_listed_once() -> None:
     assert len(ids) == len(set(ids))
     assert [f"keys.key.{id}" in driver.scene.ui for id in ids] == [True] * len(ids)
     listed = {one.binding.where for one in custom_bindings.list_lines()}
-    assert listed == {"table", "questions", "playback", "watching", "curtain", *GAMES} - {
-        "envyra"
-    }  # all by hand there
+    assert listed == {"table", "questions", "playback", "watching", "curtain", *GAMES}
     assert all(
         not one.label.startswith("keys.") and "." not in one.label for one in custom_bindings.list_lines()
     )

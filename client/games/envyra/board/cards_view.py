@@ -458,6 +458,15 @@ def make_card_models(view_model: EnvyraViewModel) -> list[EquilibriumCardModel]:
     return models
 
 
+def list_lit_symbols(view_model: EnvyraViewModel) -> frozenset[str]:
+    """Return the symbols of the Equilibrium card that the player looks at, which light up on all tiles."""
+    if view_model.card_hover is None:
+        return frozenset()
+    models = make_card_models(view_model)
+    face = models[view_model.card_hover].face if view_model.card_hover < len(models) else None
+    return frozenset(face.symbols) if face is not None else frozenset()
+
+
 def list_cards_dealt_open(state: EnvyraState) -> list[str]:
     """Return the ids, sorted, of the Equilibrium cards dealt face up, including those claimed since."""
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))

@@ -8,11 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules.envyra import requirements
-from rules.envyra.content import content
+from rules.envyra.content import BOOK, content
 from rules.envyra.cube_phase import find_taker
 from rules.envyra.requirements import Holdings, count_themes, meets_end_tile_requirement
-from rules.envyra.scoring import has_all_symbols
-from rules.envyra.sets import best_sets, set_points
+from rules.envyra.scoring import TileWorth, assess_tile
 from rules.envyra.state import NO_TILE, EnvyraState
 
 Playability: TypeAlias = Literal["", "not-yet", "after-first", "never"]
@@ -93,24 +92,30 @@ def _add_gains(state: EnvyraState, expected: Forecast, taker: int, *, tie: bool)
     """Return the forecast with what the tile brings its taker."""
     definitions = content()
     tile, tiles_before = definitions.tiles[expected.tile], state.taken[taker]
-    tiles = (*tiles_before, tile.id)
-    claimed_cards = tuple(card for card in state.open_cards if has_all_symbols(tiles, card))
-    secret = state.secret[taker]
-    fulfils_secret = has_all_symbols(tiles, secret) and not has_all_symbols(tiles_before, secret)
+    worth = assess_tile(state, taker, tile.id)
     end_tile = definitions.get_end_tile_id(state.setup.end_tile)
     return replace(
         expected,
         taker=taker,
         tie=tie,
-        points=tile.points,
-        set_gain=set_points(tiles) - set_points(tiles_before),
-        adds_set=len(best_sets(tiles)) > len(best_sets(tiles_before)),
-        claimed_cards=claimed_cards,
-        card_points=sum(definitions.cards[card].points for card in claimed_cards),
-        secret_points=definitions.cards[secret].points if fulfils_secret else 0,
-        qualifies=meets_end_tile_requirement(tiles, end_tile)
+        points=worth.stars,
+        set_gain=worth.sets,
+        adds_set=worth.new_sets > 0,
+        claimed_cards=worth.claimed_cards,
+        card_points=worth.cards,
+        secret_points=worth.secret,
+        qualifies=meets_end_tile_requirement((*tiles_before, tile.id), end_tile)
         and not meets_end_tile_requirement(tiles_before, end_tile),
         ends_game=tile.kind == "end",
+    )
+
+
+@BOOK.cached(maxsize=8)
+def list_worths(state: EnvyraState) -> tuple[tuple[TileWorth | None, ...], ...]:
+    """Return for each seat what the tile on each grid position would bring it, None where no tile lies."""
+    return tuple(
+        tuple(None if tile == NO_TILE else assess_tile(state, seat, tile) for tile in state.grid)
+        for seat in range(state.setup.players)
     )
 
 

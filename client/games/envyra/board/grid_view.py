@@ -6,10 +6,13 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
+from client.games.envyra.board.cards_view import list_lit_symbols
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.tile_view import (
     EmptyPositionModel,
+    RivalWorth,
     TileModel,
+    WorthModel,
     get_spot_box,
     locate_star,
     locate_trough_cube,
@@ -19,7 +22,7 @@ from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.board_places import BoardPlace, Region
 from rules.envyra.content import Content
-from rules.envyra.requirements import Holdings
+from rules.envyra.requirements import Holdings, count_missing_tiles
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 SLAB_ZOOM = 1.14
@@ -89,6 +92,8 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
         waiting=_list_waiting_colours(view_model, position, skip=view_model.decider if ghost else None),
         ring=ring,
         gain_text=_format_gain(view_model, position),
+        worth=make_worth_model(view_model, position),
+        is_lit=tile.symbol in list_lit_symbols(view_model),
         is_dimmed=deciding and state.phase == "removal" and position not in view_model.selection.choices,
     )
 
@@ -153,6 +158,35 @@ def _format_gain(view_model: EnvyraViewModel, position: int) -> str:
     if expected.taker != expected.seat or any(expected.missing_tiles):
         return ""
     return tr("envyra.gain", n=expected.gain)
+
+
+def make_worth_model(view_model: EnvyraViewModel, position: int) -> WorthModel | None:
+    """Return what the tile on a position would bring: the viewer, if it is pointed at; all, if that is asked.
+
+    None where nothing is shown.
+    """
+    shows_all = view_model.shows_all_worths
+    if not view_model.context.settings.show_points:
+        return None
+    if not shows_all and view_model.selection.hover != position:
+        return None
+    own = view_model.requirements_seat
+    worth = None if own is None else view_model.get_worth(own, position)
+    terms: tuple[tuple[str, int], ...] = ()
+    if worth is not None:
+        parts = (("grid", worth.sets), ("cards", worth.cards + worth.secret))
+        terms = (("", worth.stars), *((icon, points) for icon, points in parts if points))
+    tile = view_model.content.tiles[view_model.position.grid[position]]
+    rivals = tuple(
+        RivalWorth(
+            view_model.colour(seat),
+            rival.total,
+            not any(count_missing_tiles(view_model.position.taken[seat], tile)),
+        )
+        for seat in view_model.seats
+        if shows_all and seat != own and (rival := view_model.get_worth(seat, position)) is not None
+    )
+    return WorthModel(terms, rivals) if terms or rivals else None
 
 
 _CUBE_REGION = 0.66

@@ -8,6 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours, sets_layout
+from client.games.envyra.board.cards_view import list_lit_symbols
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_layout import SetRow
 from client.games.envyra.board.tile_view import (
@@ -36,7 +37,9 @@ class SetsModel(Struct, frozen=True):
     tiles: tuple[str, ...]
     """Ids of the tiles taken, in order."""
     expected_tile: str = ""
-    """Id of the tile that the forecast move would bring, "" if none."""
+    """Id of the tile that is shown as if the seat had it, "" if none."""
+    lit_symbols: frozenset[str] = frozenset()
+    """Symbols of the Equilibrium card that the player looks at."""
     card_points: int = 0
     """Points of claimed cards."""
     points: int | None = None
@@ -70,6 +73,7 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
         view_model.colour(seat),
         state.taken[seat],
         expected_tile=_find_expected_tile(view_model, seat),
+        lit_symbols=list_lit_symbols(view_model),
         card_points=sum(content.cards[card].points for card in state.claimed[seat]),
         points=view_model.count_points(seat) if small else None,
         free_cubes=view_model.count_free_cubes(seat) if small else None,
@@ -82,11 +86,13 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
 
 
 def _find_expected_tile(view_model: EnvyraViewModel, seat: int) -> str:
-    """Return the tile that the forecast move would bring a seat, "" if none."""
+    """Return the tile to preview among a seat's: what the forecast move brings, else what is pointed at."""
     expected, context = view_model.forecast, view_model.context
-    if expected is None or view_model.position.phase != "cubes" or not context.settings.show_points:
+    if not context.settings.show_points:
         return ""
-    return expected.tile if expected.taker == seat and not any(expected.missing_tiles) else ""
+    if expected is not None and expected.taker is not None and view_model.position.phase == "cubes":
+        return expected.tile if expected.taker == seat and not any(expected.missing_tiles) else ""
+    return view_model.pointed_tile if seat == view_model.requirements_seat else ""
 
 
 def get_peek_box(box: Rect) -> Rect:
@@ -245,6 +251,13 @@ def _draw_tile(canvas: Canvas, box: Rect, model: SetsModel, tile: str) -> None:
         canvas.dashed_outline(
             box.inflate(-2, -2), theme.GOLD, radius=box.width * 0.16, width=2.5, dash=8, gap=5
         )
+    if model.content.tiles[tile].symbol in model.lit_symbols:
+        _draw_lit(canvas, box)
+
+
+def _draw_lit(canvas: Canvas, box: Rect) -> None:
+    """Draw the ring around the place of a symbol that the Equilibrium card under the pointer asks for."""
+    canvas.outline(box.inflate(-2, -2), theme.GOLD, radius=box.width * 0.16, width=max(2.0, box.width * 0.05))
 
 
 def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> None:
@@ -270,6 +283,8 @@ def _draw_row(canvas: Canvas, row: SetRow, model: SetsModel, side: float) -> Non
         canvas.dashed_outline(row.box, theme.GOLD, radius=radius, width=2, dash=8, gap=5)
     for box, symbol in row.missing:
         draw_missing_symbol(canvas, box, symbol)
+        if symbol in model.lit_symbols:
+            _draw_lit(canvas, box)
     if not row.points:
         return
     at = (row.points_box.right - size * 0.2, row.points_box.centery - 1)

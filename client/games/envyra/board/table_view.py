@@ -116,7 +116,7 @@ def draw_grid_position(canvas: Canvas, view_model: EnvyraViewModel, position: in
         gap = grid_view.make_empty_position_model(view_model, position)
         canvas.group((view_model.render_key, gap), box, lambda inner: draw_empty_position(inner, box, gap))
         return
-    reach = 120 if model.ring == "gold" else 40
+    reach = 120 if model.ring == "gold" or model.is_lit else 40
     canvas.group(
         (view_model.render_key, model), box.inflate(reach, reach), lambda inner: draw_tile(inner, box, model)
     )

@@ -7,6 +7,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
+from client.draw.styles import Style
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import Spot
 from client.i18n import tr
@@ -166,6 +167,26 @@ MARK_SHARES: dict[str, float] = {"bonus": 0.545, "end": 0.64}
 """The same for the mark of a tile without a symbol: part of its stone, drawn once more over a veil."""
 
 
+class RivalWorth(Struct, frozen=True):
+    """What a tile would bring another seat."""
+
+    colour: str
+    """Colour of the seat."""
+    points: int
+    """The points."""
+    may_move: bool
+    """Whether the seat meets the tile's requirement."""
+
+
+class WorthModel(Struct, frozen=True):
+    """Values to draw what a tile would bring the viewer and the other seats."""
+
+    terms: tuple[tuple[str, int], ...] = ()
+    """The viewer's points, each with the icon of its source ("" for the star); empty without a viewer."""
+    rivals: tuple[RivalWorth, ...] = ()
+    """What it would bring the others, if that is asked for."""
+
+
 class TileModel(Struct, frozen=True):
     """Values to draw a tile on the grid, with its cubes and marks."""
 
@@ -191,6 +212,10 @@ class TileModel(Struct, frozen=True):
     """The ring around it: "", "gold" or "soft"."""
     gain_text: str = ""
     """Text on the pill at its upper edge."""
+    worth: WorthModel | None = None
+    """What it would bring, None to leave that out."""
+    is_lit: bool = False
+    """Whether it bears a symbol of the Equilibrium card that the player looks at."""
     is_dimmed: bool = False
     """Whether it cannot be chosen while others can."""
 
@@ -257,7 +282,7 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
     area, tile = rect(box), model.tile
     unit = area.width / SQUARE
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
-    if model.ring == "gold":
+    if model.ring == "gold" or model.is_lit:
         canvas.glow(body, theme.GOLD, radius=20 * unit, blur=18 * max(0.6, unit), alpha=0.75)
     canvas.image(get_blank_tile_image(tile), area.center, area.width)
     locked = model.is_veiled or model.is_warned
@@ -283,6 +308,10 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
             gap=3 * unit,
             alpha=1.0 if gold else 0.6,
         )
+    if model.is_lit:
+        canvas.outline(body, theme.GOLD, radius=20 * unit, width=3, gap=3 * unit)
+    if model.worth is not None:
+        _draw_worth(canvas, area, model.worth)
     if model.gain_text:
         _draw_gain(canvas, area, model.gain_text)
 
@@ -415,6 +444,95 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
         (box.centerx, box.centery - 1),
         styles.MARK.with_size(size).with_colour(theme.INK),
         anchor="center",
+    )
+
+
+WORTH_BOTTOM = 185.0
+"""Lower edge of the plate with what a tile would bring: just above its trough."""
+
+
+def _draw_worth(canvas: Canvas, area: Rect, worth: WorthModel) -> None:
+    """Draw what a tile would bring: the viewer's sum on a plate above the trough, the others' above it."""
+    unit = area.width / SQUARE
+    height = max(styles.LEAST * 1.25, 26 * unit)
+    (x, _), radius = locate_number_disc(area)
+    left = x + max(radius, MIN_BADGE_RADIUS) + 3
+    row = Rect(left, area.top + WORTH_BOTTOM * unit - height, area.right - 8 * unit - left, height)
+    if worth.terms:
+        _draw_worth_sum(canvas, row, worth.terms)
+    if not worth.rivals:
+        return
+    widths = [_measure_rival(canvas, row.height, rival) for rival in worth.rivals]
+    if sum(widths) + 3 * (len(widths) - 1) <= row.width:
+        x = row.right
+        for rival, width in zip(reversed(worth.rivals), reversed(widths), strict=True):
+            _draw_rival(canvas, Rect(x - width, row.top - height - 3, width, height), rival)
+            x -= width + 3
+        return
+    for index, (rival, width) in enumerate(zip(worth.rivals, widths, strict=True)):
+        top = row.top - (len(widths) - index) * (height - 1)
+        _draw_rival(canvas, Rect(row.right - width, top, width, height), rival)
+
+
+def _draw_plate(canvas: Canvas, box: Rect, edge: theme.Colour, *, alpha: float = 1.0) -> None:
+    """Draw the dark ground of a number over a tile; `alpha` is the opacity of its edge."""
+    radius = box.height * 0.4
+    canvas.fill(box, colours.BADGE, radius=radius, alpha=0.94)
+    canvas.outline(box, edge, radius=radius, width=1.5, alpha=0.9 * alpha)
+
+
+def _draw_worth_sum(canvas: Canvas, row: Rect, terms: tuple[tuple[str, int], ...]) -> None:
+    """Draw a sum such as "4 + 2 = 6" with an icon before each term but the star's, or the total alone."""
+    style = styles.MARK.with_size(max(styles.LEAST, row.height * 0.72))
+    gold, total = style.with_colour(theme.GOLD), str(sum(points for _, points in terms))
+    icon, gap = style.size * 0.9, style.size * 0.2
+    signs: list[tuple[str, Style]] = []
+    for index, (_, points) in enumerate(terms):
+        signs += [("+", style.with_colour(theme.MUTED))] if index else []
+        signs.append((str(points), style))
+    pieces = (
+        [*signs, ("=", style.with_colour(theme.MUTED)), (total, gold)] if len(terms) > 1 else [(total, gold)]
+    )
+    texts, pad = canvas.texts, 0.4 * style.size
+
+    def measure(parts: list[tuple[str, Style]]) -> float:
+        return sum(texts.measure_width(words, look) + gap for words, look in parts) - gap + 2 * pad
+
+    icons = [name for name, _ in terms] if len(pieces) > 1 else []
+    width = measure(pieces) + sum(icon + 2 for name in icons if name)
+    if width > row.width:
+        pieces, icons = [("=", style.with_colour(theme.MUTED)), (total, gold)], []
+        width = measure(pieces)
+    box = Rect(row.right - width, row.top, width, row.height)
+    _draw_plate(canvas, box, theme.GOLD_DEEP)
+    x = box.left + pad
+    term = 0
+    for words, look in pieces:
+        if words.isdigit() and term < len(icons):
+            if icons[term]:
+                canvas.icon(icons[term], (x + icon / 2, box.centery), icon, theme.GOLD_EDGE)
+                x += icon + 2
+            term += 1
+        x = canvas.text(words, (x, box.centery - 1), look, anchor="midleft").right + gap
+
+
+def _measure_rival(canvas: Canvas, height: float, rival: RivalWorth) -> float:
+    style = styles.MARK.with_size(max(styles.LEAST, height * 0.66))
+    return height * 0.66 + canvas.texts.measure_width(str(rival.points), style) + height * 0.5
+
+
+def _draw_rival(canvas: Canvas, box: Rect, rival: RivalWorth) -> None:
+    """Draw what a tile would bring another seat: a dot in the shape of its sign, and the points."""
+    alpha = 1.0 if rival.may_move else 0.55
+    _draw_plate(canvas, box, theme.SEAT[rival.colour], alpha=alpha)
+    side = box.height * 0.62
+    canvas.seat(rival.colour, (box.left + box.height * 0.2 + side / 2, box.centery), side, alpha=alpha)
+    canvas.text(
+        str(rival.points),
+        (box.right - box.height * 0.26, box.centery - 1),
+        styles.MARK.with_size(max(styles.LEAST, box.height * 0.66)),
+        anchor="midright",
+        alpha=alpha,
     )
 
 

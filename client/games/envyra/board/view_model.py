@@ -16,6 +16,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, count_missing_tiles
+from rules.envyra.scoring import TileWorth
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
 FROM_SUPPLY = -1
@@ -114,6 +115,12 @@ class EnvyraViewModel(TableViewModel):
     """For each position the seat that took the tile that was there, None if there was none."""
     card_open: bool
     """Whether the viewer's secret card lies face up."""
+    worths: tuple[tuple[TileWorth | None, ...], ...]
+    """For each seat what the tile on each grid position would bring it, None where no tile lies."""
+    shows_all_worths: bool
+    """Whether all tiles show what they would bring each seat, since the player holds the key for that."""
+    card_hover: int | None
+    """Index of the Equilibrium card under the pointer or the focus."""
     content: Content = field(compare=False)
     """The definitions (tiles, cards) that the game is played with."""
 
@@ -195,6 +202,23 @@ class EnvyraViewModel(TableViewModel):
             and self.has_secret(seat)
             and context.viewer is None
         )
+
+    def get_worth(self, seat: int, position: int) -> TileWorth | None:
+        """Return what the tile on a position would bring a seat, as far as the viewer knows.
+
+        None where no tile lies, and after the end of the game.
+        """
+        worth = self.worths[seat][position]
+        if worth is None or self.position.phase == "over":
+            return None
+        sees_card = seat == self.context.viewer and bool(self.visible_secret_card)
+        return worth if sees_card or not worth.secret else worth._replace(secret=0)
+
+    @property
+    def pointed_tile(self) -> str:
+        """Id of the tile on the position under the pointer or the focus, "" if there is none."""
+        hover = self.selection.hover
+        return "" if hover is None or self.position.phase == "over" else self.position.grid[hover]
 
     def count_points(self, seat: int) -> int:
         """Return a seat's points so far; those of its secret card count only if it lies face up."""

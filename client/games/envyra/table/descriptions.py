@@ -78,7 +78,9 @@ def _make_tile_text(
     view_model: EnvyraViewModel, tile: Tile, position: int, marks: Iterable[str]
 ) -> WidgetText:
     """Return the text of a tile or its hole; where tiles are small, a tooltip has room for the name only."""
-    forecast = describe_forecast(view_model, position)  # the bottom bar has it
+    seat = view_model.requirements_seat
+    worth = "" if seat is None else describe_worth(view_model, seat, position)
+    forecast = " ".join(filter(None, (describe_forecast(view_model, position), worth)))  # drawn elsewhere
     details = _join_lines(_explain_tile(view_model, tile, position))
     name, state = name_numbered_tile(tile, position), _join_items(marks)
     if view_model.layout.compact:
@@ -335,6 +337,9 @@ def list_goals(view_model: EnvyraViewModel) -> Iterator[str]:
     if any(end_tile.needs):
         yield _tr("end-needs", needs=format_holdings(end_tile.needs))
     yield tr("envyra.tip.set")
+    worths = list_own_worths(view_model)
+    if worths:
+        yield worths
 
 
 # --- forecasts --------------------------------------------------------------------------------------
@@ -356,6 +361,42 @@ def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
         return describe_move(expected, view_model.names, points=view_model.context.settings.show_points)
     outlook = describe_board_outlook(view_model, expected)
     return "" if outlook == describe_cube_count(expected) else outlook
+
+
+def describe_worth(view_model: EnvyraViewModel, seat: int, position: int) -> str:
+    """Return what the tile on a position would bring a seat: a sum, or the points of its star alone.
+
+    "" where no tile lies, and where no points are shown.
+    """
+    worth = view_model.get_worth(seat, position)
+    if worth is None or not view_model.context.settings.show_points:
+        return ""
+    parts = (("set", worth.sets), ("card", worth.cards), ("secret", worth.secret))
+    terms = [str(worth.stars), *(tr(f"envyra.worth.{kind}", n=points) for kind, points in parts if points)]
+    if len(terms) > 1:
+        total = tr("envyra.reason.sum", terms=" + ".join(terms), points=worth.total)
+    else:
+        total = tr("envyra.points", n=worth.total)
+    if seat == view_model.requirements_seat and not view_model.context.playback:
+        return tr("envyra.worth.you", sum=total)
+    return tr("envyra.worth.name", name=view_model.names[seat], sum=total)
+
+
+def list_own_worths(view_model: EnvyraViewModel) -> str:
+    """Return what all tiles would bring the viewer, the most valuable first; "" for nothing."""
+    seat = view_model.requirements_seat
+    if seat is None or not view_model.context.settings.show_points:
+        return ""
+    positions = range(len(view_model.position.grid))
+    worths = ((view_model.get_worth(seat, position), position) for position in positions)
+    ranked = sorted((-worth.total, position) for worth, position in worths if worth is not None)
+    if not ranked:
+        return ""
+    grid, tiles = view_model.position.grid, view_model.content.tiles
+    named = (
+        f"{name_numbered_tile(tiles[grid[position]], position)}: {-points}" for points, position in ranked
+    )
+    return tr("envyra.worth.all", tiles="; ".join(named))
 
 
 def describe_board_outlook(view_model: EnvyraViewModel, expected: Forecast) -> str:

@@ -9,6 +9,7 @@ from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
+from client.games.envyra.board.cube_forecast import list_worths
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.small_grid import SmallGrid
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
@@ -63,6 +64,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.in_flight = FlightTracker(InFlight(), table.invalidate)
         self.takers: dict[int, int] = {}
         self.card_open = False
+        self._card_hover: int | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
         self.layout: TableLayout = self._arrange_table(compact=False)
@@ -80,8 +82,20 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             in_flight=self.in_flight.now,
             takers=tuple(self.takers.get(position) for position in range(len(self.position.grid))),
             card_open=self.card_open,
+            worths=list_worths(self.position),
+            shows_all_worths=self.controller.shows_all_worths,
+            card_hover=self._card_hover,
             content=self._content,
         )
+
+    def update(self, dt: float) -> None:
+        """Find the Equilibrium card that the player looks at, whose symbols are highlighted."""
+        del dt
+        cards = (id.partition(".") for id in self.table.ui.attended_ids)
+        hover = next((int(number) for kind, _, number in cards if kind == "card"), None)
+        if hover != self._card_hover:
+            self._card_hover = hover
+            self.table.invalidate()
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -289,6 +303,16 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Return which cubes the player has put on the board; "" unless the board is being filled."""
         is_due = self.position.phase == "boards" and self.table.decider is not None
         return descriptions.describe_selection(self.view_model) if is_due else ""
+
+    def describe_possible_actions(self, focus: Widget) -> Iterable[str]:
+        """Return what can be done at the focused widget; of a tile also what it would bring the others."""
+        yield from super().describe_possible_actions(focus)
+        kind, _, number = focus.id.partition(".")
+        if kind in ("tile", "hole") and number.isdigit():
+            view_model = self.view_model
+            for seat in view_model.seats:
+                if seat != view_model.requirements_seat:
+                    yield descriptions.describe_worth(view_model, seat, int(number))
 
     def describe_standing(self) -> Iterable[str]:
         """Return a line for each seat: points, tiles, cubes, and what it lacks for the end tile."""

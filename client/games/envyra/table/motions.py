@@ -135,7 +135,7 @@ class Motions:
         """Lift a tile, show its taker, and move it there, while its cubes return to their owners."""
         position, content = event.position, self._get_view_model().content
         tile, places = content.tiles[event.tile], count_trough_places(content, state, position)
-        gain = count_gain(state, event, content)
+        gain = count_gain(state, event)
         cubes = flight.number_returning_cubes(state, (*event.cubes, *event.waiting))
         calm = self._get_view_model().context.calm
 

@@ -15,8 +15,7 @@ from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile
 from rules.envyra.cube_phase import LAPS
-from rules.envyra.scoring import has_all_symbols, make_outcome
-from rules.envyra.sets import set_points
+from rules.envyra.scoring import assess_tile, has_all_symbols, make_outcome
 from rules.envyra.state import EnvyraState
 
 MARK_IMAGES = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
@@ -173,7 +172,7 @@ class Narrator:
             Mark(seat, BoardPlace("cube", (event.position, index, seat)), "changed")
             for index, seat in enumerate(event.cubes)
         )
-        gained = count_gain(state, event, self._content)
+        gained = count_gain(state, event)
         line = self._make_seat_line(
             event.seat,
             f"tile-taken.{case}",
@@ -242,11 +241,10 @@ class Narrator:
         return join_names(self._names[seat] for seat in seats)
 
 
-def count_gain(state: EnvyraState, event: e.TileTaken, content: Content) -> int:
+def count_gain(state: EnvyraState, event: e.TileTaken) -> int:
     """Return the points that a tile brings its taker: its star, and the growth of the taker's sets."""
-    tiles_before = state.taken[event.seat]
-    star = content.tiles[event.tile].points
-    return star + set_points((*tiles_before, event.tile)) - set_points(tiles_before)
+    worth = assess_tile(state, event.seat, event.tile)
+    return worth.stars + worth.sets
 
 
 def get_tile_image(tile: Tile) -> str:

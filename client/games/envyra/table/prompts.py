@@ -208,7 +208,10 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
         if selection.picked is not None:
             return outlook
     else:
-        outlook = descriptions.describe_board_outlook(view_model, expected) if expected is not None else ""
+        outlook = _describe_pointed_tile(view_model, seat)
+        if outlook and expected is None:
+            tile = view_model.content.tiles[view_model.pointed_tile]
+            return descriptions.prefix_tile_name(tile, (selection.hover or 0) + 1, outlook)
     if expected is not None and outlook:
         tile = view_model.content.tiles[expected.tile]
         return descriptions.prefix_tile_name(tile, expected.position + 1, outlook)
@@ -216,6 +219,16 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
         return ""
     more = len(selection.staged) < selection.max_cubes
     return descriptions.warn_about_placed_cubes(state, seat, selection.staged, more=more)
+
+
+def _describe_pointed_tile(view_model: EnvyraViewModel, seat: int) -> str:
+    """Return what the tile under the pointer would bring, and what a cube put there now could achieve."""
+    expected, hover = view_model.forecast, view_model.selection.hover
+    worth = "" if hover is None else descriptions.describe_worth(view_model, seat, hover)
+    outlook = descriptions.describe_board_outlook(view_model, expected) if expected is not None else ""
+    if expected is not None and outlook == descriptions.describe_cube_count(expected):
+        return " ".join(filter(None, (worth, outlook)))  # the count is on the tile too
+    return " ".join(filter(None, (outlook, worth)))
 
 
 def _make_key_hints(view_model: EnvyraViewModel) -> Keys:

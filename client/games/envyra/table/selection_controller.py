@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+import pygame
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
@@ -12,7 +13,8 @@ from client.games.envyra.board.cube_forecast import forecast_cube
 from client.games.envyra.board.view_model import FROM_SUPPLY, EnvyraViewModel, SelectionState
 from client.games.envyra.table import descriptions, ranked_places
 from client.i18n import tr
-from client.table.bindings import Binding, assign_section
+from client.table import bindings
+from client.table.bindings import PAD_Y, Binding, Chord, PadButton, assign_section
 from client.table.drag_input import DragInput
 from client.table.face import TablePort
 from client.table.ranked_places import RankedPlace
@@ -28,11 +30,13 @@ class EnvyraController(SelectionController):
 
     Attributes:
         selection: The present selection.
+        shows_all_worths: Whether the key is held that shows what every tile would bring each seat.
     """
 
     def __init__(self, table: TablePort[EnvyraState, EnvyraViewModel]) -> None:
         self._table = table
         self.selection = SelectionState()
+        self.shows_all_worths = False
 
     # --- decisions ------------------------------------------------------------------------
 
@@ -139,6 +143,16 @@ class EnvyraController(SelectionController):
 
     def _pick(self, position: int) -> None:
         self._set_selection(replace(self.selection, picked=position))
+
+    def show_all_worths(self, *, on: bool) -> None:
+        """Show on every tile what it would bring each seat, or stop showing it; announce the viewer's."""
+        table = self._table
+        if on == self.shows_all_worths:
+            return
+        self.shows_all_worths = on
+        table.invalidate()
+        if on and table.app.listening:
+            table.app.announce(descriptions.list_own_worths(table.view_model))
 
     # --- pressing ---------------------------------------------------------------------------------
 
@@ -282,8 +296,17 @@ class EnvyraController(SelectionController):
 BINDINGS: Final = assign_section(
     "envyra",
     Binding("drag", (), ("drag",)),
+    Binding(
+        "worths",
+        (Chord(pygame.K_LALT), Chord(pygame.K_RALT, shown=False)),
+        pad=(PadButton(PAD_Y),),
+        looking=True,
+    ),
 )
 """The key bindings of this table besides those of all tables."""
+
+
+_WORTHS: Final = tuple(binding for binding in BINDINGS if binding.does == "worths")
 
 
 class CubeDrag(DragInput[int]):
@@ -301,6 +324,19 @@ class CubeDrag(DragInput[int]):
     def is_dragging(self) -> bool:
         """Whether a cube is being dragged."""
         return self._controller.selection.carried_from is not None
+
+    def handle_held_key(self, event: pygame.Event) -> bool:
+        """Show what all tiles would bring as long as the key or button for that is held."""
+        if bindings.find_pressed_command(_WORTHS, event) is not None:
+            self._controller.show_all_worths(on=True)
+            return True
+        if bindings.is_key_release(_WORTHS, event):
+            self._controller.show_all_worths(on=False)
+        return False
+
+    def release_held_key(self) -> None:
+        """Stop showing what all tiles would bring."""
+        self._controller.show_all_worths(on=False)
 
     def find_draggable_at(self, point: Point) -> int | None:
         """Return the draggable cube at a point, as its hole's position or FROM_SUPPLY; None if none.
