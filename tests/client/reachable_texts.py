@@ -81,8 +81,9 @@ def walk(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def get_game(file: Path) -> str:
-    """Return the game that a file is about, "" for what all share."""
-    names = {*file.parts, file.stem}
+    """Return the game that a file of the project is about, "" for what all share."""
+    project = get_asset_path().parent  # a folder above it may be called like a game
+    names = {*file.relative_to(project).parts, file.stem}
     return next((game for game in GAMES if game in names), "")
 
 
