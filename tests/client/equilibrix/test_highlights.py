@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from itertools import pairwise
@@ -16,7 +17,7 @@ from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.equilibrix.board import highlights_view, seats_view
+from client.games.equilibrix.board import colours, forecast, highlights_view, seats_view
 from client.games.equilibrix.board.layout import arrange_table as table_layout
 from client.i18n import LANGUAGES, tr
 from client.session.match import Match
@@ -24,7 +25,7 @@ from client.table.frame_layout import make_frame_layout
 from client.table.seat_panel import SeatHead
 from client.table.table import Table
 from rules.contract import Scalar
-from rules.equilibrix import board
+from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -102,6 +103,7 @@ def test_highlighted_fields_are_fainter_than_stones(
     assert dot < 0.82 * min(stones)
     assert dot > ground + 0.25, "and it can be read"
     assert ground > median(dark)
+    assert ground < 0.28 * min(stones), "and does not drown the stones"
 
 
 def test_closed_field_mark_is_as_large_as_a_letter() -> None:
@@ -171,3 +173,91 @@ def test_callout_has_the_minimum_text_size(
         assert style.size >= styles.LEAST
         assert canvas.texts.measure_width(words, style.with_size(styles.LEAST)) <= box.width - 28, words
         assert box.inflate(2, 2).contains(where)
+
+
+def find_birth(
+    state: EquilibrixState, is_wanted: Callable[[forecast.Forecast], bool]
+) -> tuple[int, int] | None:
+    """Return die and field of the first birth whose effects are wanted, None if there is none."""
+    if state.phase != "action":
+        return None
+    for die, is_open in enumerate(state.open):
+        fields = births.get_birth_field_mask(state, state.dice[die]) if is_open else 0
+        for field in board.iter_fields(fields):
+            if is_wanted(forecast.forecast_birth(state, state.seat, die, field)):
+                return die, field
+    return None
+
+
+def pick(made: Driver, is_wanted: Callable[[forecast.Forecast], bool]) -> tuple[int, int]:
+    """Choose die and field of a birth that is wanted, and return them."""
+    found = find_birth(equilibrix(table(made)).position, is_wanted)
+    assert found is not None
+    die, field = found
+    equilibrix(table(made)).controller.choose_die(die)
+    made.frames(1)
+    made.click(f"field.{field}")
+    made.move(5, 5, drawn=False)
+    made.frames(40, drawn=False)
+    made.frames(1)
+    return die, field
+
+
+def shine(made: Driver, fields: int) -> float:
+    """Return the middling brightness of the stones on some fields."""
+    plane = equilibrix(table(made)).layout.plane
+    return median(
+        brightness(made, plane.locate_field(field), 0.1 * plane.spacing)[1]
+        for field in board.iter_fields(fields)
+    )
+
+
+def test_own_network_stays_bright_while_a_field_is_picked() -> None:
+    def is_plain(birth: forecast.Forecast) -> bool:
+        return not birth.links_more and not birth.captures and not birth.own_rings
+
+    made = laid(lambda state: undecided(state) and find_birth(state, is_plain) is not None, {})
+    state = equilibrix(table(made)).position
+    own, others = state.stones[state.seat], state.stones[1 - state.seat]
+    before = shine(made, own), shine(made, others)
+    pick(made, is_plain)
+    assert shine(made, own) > 0.95 * before[0]
+    assert shine(made, others) < 0.7 * before[1]
+
+
+def test_network_brightens_for_a_birth_that_joins() -> None:
+    made = laid(lambda state: find_birth(state, lambda birth: birth.wins) is not None, {})
+    state = equilibrix(table(made)).position
+    own = state.stones[state.seat]
+    before = shine(made, own)
+    pick(made, lambda birth: birth.wins)
+    assert shine(made, own) > 1.1 * before
+
+
+def test_stone_that_would_fall_has_the_strongest_mark() -> None:
+    """Its ring keeps its full colour over a bright network, and nothing else on the board is as red."""
+    made = laid(lambda state: find_birth(state, lambda birth: bool(birth.captures)) is not None, {})
+    _, field = pick(made, lambda birth: bool(birth.captures))
+    face = equilibrix(table(made))
+    birth = face.view_model.forecast
+    assert birth is not None
+    assert birth.field == field
+    plane, unit, surface = face.layout.plane, made.app.metrics.unit, made.app.window.surface
+
+    def redness(victim: int) -> float:
+        (x, y), radius = plane.locate_field(victim), highlights_view.get_ring_radius(plane, victim)
+        around = [(math.cos(angle / 9), math.sin(angle / 9)) for angle in range(57)]
+        return sum(
+            any(
+                math.dist(
+                    surface.get_at((round((x + dx * r) * unit), round((y + dy * r) * unit)))[:3], colours.RED
+                )
+                < 40
+                for r in (radius - 2, radius - 1, radius, radius + 1)
+            )
+            for dx, dy in around
+        ) / len(around)
+
+    victims = [ring.field for ring in birth.captures]
+    assert min(map(redness, victims)) > 0.7
+    assert max(redness(each) for each in range(board.FIELDS) if each not in victims) < 0.5

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from typing import cast
 
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board import forecast, highlights_view
+from client.games.equilibrix.board import colours, forecast, highlights_view
 from client.games.equilibrix.board.dice_view import build_dice_panel_model, find_die_state, find_displayed_die
 from client.games.equilibrix.board.flower_geometry import find_drawn_turn
 from client.games.equilibrix.board.seats_view import build_seat_model
@@ -187,9 +188,10 @@ def test_selected_field_is_the_brightest_highlight() -> None:
         lit = highlights_view.build_highlights(equilibrix(table).view_model)
         assert lit is not None
         assert lit.is_dimmed
-        bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
-        others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
-        assert bright[picked] > max(others), picked
+        golden = {each: count_golden_points(driver, table, each) for each in range(board.FIELDS)}
+        others = [value for each, value in golden.items() if each not in (picked, *mothers(table, picked))]
+        assert golden[picked] > 0.6, picked
+        assert golden[picked] > 2 * max(others), picked
     driver.key("esc")
     lit = highlights_view.build_highlights(equilibrix(table).view_model)
     assert lit is not None
@@ -206,12 +208,12 @@ def mothers(table: Table, field: int) -> tuple[int, ...]:
     return ghost.mothers
 
 
-def brightness(driver: Driver, table: Table, field: int) -> float:
-    """Return how bright the outline of a field shines at most, from corner to corner a little inside."""
+def count_golden_points(driver: Driver, table: Table, field: int) -> float:
+    """Return the share of the points of a field's outline that have the colour of what is picked."""
     points = equilibrix(table).layout.plane.outline_field(field, 0.012)
     surface, unit = driver.app.window.surface, driver.app.metrics.unit
-    shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]
-    return sum(shades) / len(shades)
+    found = [surface.get_at((round(x * unit), round(y * unit)))[:3] for x, y in points]
+    return sum(math.dist(colour, colours.PICKED) < 60 for colour in found) / len(found)
 
 
 def test_encircling_births_are_marked_in_advance() -> None:

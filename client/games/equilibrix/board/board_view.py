@@ -31,6 +31,13 @@ class StonesModel(Struct, frozen=True):
         own = tuple([stones if owner == seat else 0 for owner, stones in enumerate(self.stones)])
         return StonesModel(own, self.colours, (seat,) if seat in self.shining_seats else (), self.has_signs)
 
+    def without_field(self, field: int | None) -> StonesModel:
+        """Return a copy of the model without the stone on a field, the model itself for None."""
+        if field is None:
+            return self
+        left = tuple([stones & ~(1 << field) for stones in self.stones])
+        return StonesModel(left, self.colours, self.shining_seats, self.has_signs)
+
     def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the numbers of the bases (goals at the board's edge) that belong to a seat."""
         return stone_networks.bases(len(self.stones), seat)

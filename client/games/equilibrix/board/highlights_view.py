@@ -282,8 +282,8 @@ def _draw_quiet_births(canvas: Canvas, plane: FlowerTransform, highlights: Highl
 
 def _draw_quiet_birth(canvas: Canvas, name: tuple[str, str], center: Point, size: float) -> None:
     shape, suffix = name
-    paint.draw_light(canvas, f"{shape}-light{suffix}", center, size, colours.GOLD_LIGHT, alpha=0.2)
-    paint.draw_light(canvas, f"{shape}-edge{suffix}", center, size, colours.HUSHED, alpha=0.3)
+    paint.draw_light(canvas, f"{shape}-light{suffix}", center, size, colours.GOLD_LIGHT, alpha=0.1)
+    paint.draw_light(canvas, f"{shape}-edge{suffix}", center, size, colours.HUSHED, alpha=0.2)
 
 
 def _make_square(center: Point, side: float) -> Rect:
@@ -418,14 +418,14 @@ def draw_birth_preview(
     paint.draw_stone(canvas, plane, ghost.field, colour, signed=model.has_signs)
     for mother in ghost.mothers:
         paint.draw_edge(canvas, plane, mother, colours.PICKED, alpha=0.9)
-    for field in ghost.victims:
-        draw_falling_stone(canvas, plane, field)
     paint.draw_bold_edge(canvas, plane, ghost.field, get_outline_colour(colour))
     for mother in ghost.mothers:
         draw_mother_thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
     for field in ghost.undecided:
         draw_encircled_stone(canvas, plane, field)
     board_view.draw_links(canvas, plane, after, ghost.seat, alone=ghost.field)
+    for field in ghost.victims:  # above the bright network: the strongest mark
+        draw_falling_stone(canvas, plane, field)
 
 
 def _draw_image_preview(
@@ -489,7 +489,7 @@ def draw_formation_ring(canvas: Canvas, plane: FlowerTransform, field: int, colo
     center, radius = plane.locate_field(field), get_ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
         canvas.ring(center, radius + more * plane.spacing, colour, width=0.014 * plane.spacing, alpha=alpha)
-    canvas.ring(center, radius, colour, width=0.028 * plane.spacing)
+    canvas.ring(center, radius, colour, width=0.034 * plane.spacing)
 
 
 # --- taking back ------------------------------------------------------------------------------------------

@@ -126,6 +126,9 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
     draw_parts(board_view.draw_links, all_seats)
     if highlights is not None and highlights.is_dimmed:
         highlights_view.dim_board(canvas, plane)
+        own = stones.with_seat_only(view_model.position.seat).without_field(view_model.selection.picked)
+        for draw in (board_view.draw_stone_bodies, board_view.draw_bases, board_view.draw_links):
+            draw_part(draw, view_model.position.seat, own)  # the network as it is or would be stays bright
 
 
 def build_stones_model(view_model: EquilibrixViewModel) -> StonesModel:
