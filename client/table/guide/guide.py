@@ -252,7 +252,11 @@ class Guide:
         self._is_folded = False
         self._table.app.sound.play("error")
         self._drop_selection()
+        announced = self._announced
         self._show_card()
+        if self._announced == announced:  # the card shows it already, but no press may be without an answer
+            told = self.make_text()
+            self._table.app.announce(told.task or told.spoken_text, urgent=True)
         return True
 
     def _drop_selection(self) -> None:

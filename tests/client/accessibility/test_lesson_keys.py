@@ -81,3 +81,21 @@ def test_solved_task_leads_to_the_next_one_without_a_call_to_read() -> None:
     assert pupil.guide.step.id == "lay"
     assert not any(tr("lessons.read") in line for line in heard)
     pupil.app.open_menu()
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "equilibrix", "balanceformers"])
+def test_every_press_that_comes_too_early_is_answered(game_id: str) -> None:
+    pupil = Pupil(game_id, FIRST[game_id].chapter.id, clicks=False)
+    listener = Listener(pupil.driver)
+    while pupil.mood == "asks":
+        pupil.pass_step()
+    listener.rest()
+    step = pupil.guide.at
+    stops = [name for name in pupil.table.focus.list_stops() if not name.startswith("guide.")][:4]
+    assert stops
+    for stop in stops:
+        pupil.table.ui.focus_on(stop, ring=True)
+        heard = listener.press("enter")
+        assert any(not line.startswith(">") for line in heard), (stop, heard)
+        assert pupil.guide.at == step
+    pupil.app.open_menu()
