@@ -235,6 +235,7 @@ TABLE: Final = (
             repeats=True,
         ),
         Binding("hint", (Chord(pygame.K_h),)),
+        Binding("last-turn", (Chord(pygame.K_a), Chord(pygame.K_a, -1, shift=True))),
     ),
     *TRACE,
     *LENS,

@@ -15,6 +15,7 @@ from client.table.frame_widgets import LOG_LINES
 from client.table.hints import HintController
 from client.table.pause_menu import open_rulebook
 from client.table.table_frame import TableFrame
+from client.table.turn_replay import TurnReplay
 
 KeyActions: TypeAlias = Mapping[str, Callable[[int], object]]
 """The action of each command, called with its direction."""
@@ -24,7 +25,12 @@ class KeyHandler:
     """Handles, for one table, the keys whose meaning does not depend on the game."""
 
     def __init__(
-        self, table: AnyPort, frame: TableFrame, focus: FocusController, hints: HintController
+        self,
+        table: AnyPort,
+        frame: TableFrame,
+        focus: FocusController,
+        hints: HintController,
+        turn_replay: TurnReplay,
     ) -> None:
         self._table = table
         self._frame = frame
@@ -33,6 +39,7 @@ class KeyHandler:
             "undo": lambda _: table.undo_or_redo(undo=True),
             "redo": lambda _: table.undo_or_redo(undo=False),
             "hint": lambda _: hints.ask(),
+            "last-turn": lambda by: turn_replay.play(whole=by < 0),
             "rules": lambda _: open_rulebook(table),
             "log": lambda _: self._go_to_log(),
             "ends": focus.jump_to_end,

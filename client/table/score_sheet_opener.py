@@ -10,7 +10,11 @@ from client.table.shelf_card import ShelfCardWriter
 
 
 class ScoreSheetOpener:
-    """Opens the score sheets of one table over it, and closes the table."""
+    """Opens the score sheets of one table over it, and closes the table.
+
+    Attributes:
+        is_blocked: Whether no sheet opens, because a turn is played again.
+    """
 
     def __init__(
         self, scene: Scene, match: Match, animator: Animator, secrecy: Secrecy, shelf_card: ShelfCardWriter
@@ -22,6 +26,7 @@ class ScoreSheetOpener:
         self._shelf_card = shelf_card
         self._awaits_round_result = False  # motions wait until the score sheet of a round is closed
         self._has_shown_result = False
+        self.is_blocked = False
 
     @property
     def is_on_top(self) -> bool:
@@ -46,10 +51,10 @@ class ScoreSheetOpener:
     def open_round_result(self, number: int) -> None:
         """Open the score sheet of a round; animations of later events wait until it is closed.
 
-        This does nothing in a replay, if only opponents play, and in a lesson, whose guide explains the
-        points.
+        This does nothing in a replay, while a turn is played again, if only opponents play, and in a lesson,
+        whose guide explains the points.
         """
-        if not self._secrecy.people or self._match.is_lesson:
+        if not self._secrecy.people or self._match.is_lesson or self.is_blocked:
             return
         self._animator.is_held = self._awaits_round_result = True
         self._shelf_card.save_now_and_picture_when_idle()

@@ -41,6 +41,7 @@ from client.table.shelf_card import ShelfCardWriter
 from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 from client.table.trace_layer import TraceController
+from client.table.turn_replay import TurnReplay
 from client.widgets.accessible_node import AccessibleNode
 from client.widgets.tooltip_area import TooltipArea
 from rules.contract import Action, Event, IllegalAction, State
@@ -124,6 +125,12 @@ class Table(Scene):
         )
         self.screens = ScoreSheetOpener(self, match, self.animator, self.secrecy, self.shelf_card)
         self.trace = TraceController(self, self.hints)
+        self.turn_replay = TurnReplay(
+            self,
+            self.trace,
+            lambda event, after: self._stage_event(event, after, again=True),
+            self._set_position,
+        )
         self.lens = Lens(self)
         self.curtain = CurtainController(self, self.show_to_viewer)
         self.playback: Playback | None = create_playback(self)
@@ -131,10 +138,17 @@ class Table(Scene):
         self.coach = Coach(self)
         self.opponents = Opponents(self, self.stopwatch)
         self.frame = TableFrame(
-            self, self.trace, self.opponents, self.hints, self.coach, self.guide, self.playback
+            self,
+            self.trace,
+            self.opponents,
+            self.hints,
+            self.coach,
+            self.guide,
+            self.playback,
+            self.turn_replay,
         )
         self.focus = FocusController(self, self.hints, self.frame)
-        self.keys = KeyHandler(self, self.frame, self.focus, self.hints)
+        self.keys = KeyHandler(self, self.frame, self.focus, self.hints, self.turn_replay)
         self._preload_score_sheet: Callable[[], object] = bool
         self.ui.list_kept_boxes = self._list_boxes_in_sight
         self.trace.rewrite_log()
@@ -303,12 +317,13 @@ class Table(Scene):
         self.position = state
         self.face.invalidate()
 
-    def _stage_event(self, event: Event, after: State) -> Motion:
+    def _stage_event(self, event: Event, after: State, *, again: bool = False) -> Motion:
+        """Return the motion of an event; the log gets its lines unless it is shown `again`."""
         motion = Motion()
 
         def begin() -> None:
             made = self._make_motion(event, after)
-            spoken = append_event(self, event, after, due=not made.late)
+            spoken = append_event(self, event, after, due=not made.late and not again)
             seconds = made.seconds
             motion.waits_for_speech = made.waits_for_speech and self.app.listening and bool(spoken)
             if motion.waits_for_speech:
@@ -319,7 +334,7 @@ class Table(Scene):
             motion.draw = made.draw
 
             def end() -> None:
-                append_event(self, event, after, due=made.late)
+                append_event(self, event, after, due=made.late and not again)
                 self._set_position(after)
                 self.face.on_event_shown(event)
                 made.end()

@@ -55,7 +55,11 @@ class BarButtons(Struct, frozen=True):
 
 
 def make_top_buttons(
-    table: AnyPort, coach: Coach, open_side: Callable[[], object], playback: Playback | None = None
+    table: AnyPort,
+    coach: Coach,
+    open_side: Callable[[], object],
+    playback: Playback | None = None,
+    replay_turn: Callable[[], object] | None = None,
 ) -> tuple[TopButton, ...]:
     """Return the buttons of a table's top bar from right to left, such as menu, rules and sound."""
     readable = registry.has_pages(table.match.game.id)
@@ -74,6 +78,8 @@ def make_top_buttons(
         *([] if table.frame_layout.compact else goal),
         TopButton("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
     ]
+    if replay_turn is not None:
+        found.append(TopButton("table.last-turn", "history", tr("table.last-turn"), replay_turn))
     if back:  # Esc leaves at once: there is no pause menu to find them in
         found.insert(
             1, TopButton("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table))

@@ -28,6 +28,7 @@ from client.table.hints import HintController
 from client.table.opponents import Opponents
 from client.table.side_drawer import SideDrawer
 from client.table.trace_layer import TraceController, TraceLayer, draw_trace
+from client.table.turn_replay import TurnReplay
 
 if TYPE_CHECKING:
     from client.table.guide.guide import Guide
@@ -54,8 +55,10 @@ class TableFrame:
         coach: Coach,
         guide: Guide | None,
         playback: Playback | None,
+        turn_replay: TurnReplay,
     ) -> None:
         self._table = table
+        self._turn_replay = turn_replay
         self._trace = trace
         self._opponents = opponents
         self._hints = hints
@@ -87,6 +90,8 @@ class TableFrame:
     @property
     def _replaced_prompt(self) -> Prompt | None:
         """Text that replaces the game's prompt, None if none does."""
+        if self._turn_replay.is_running:
+            return Prompt(tr("table.last-turn"))
         return (None if self._guide is None else self._guide.make_prompt()) or self._opponents.make_prompt()
 
     def _add_press_hints(self, keys: tuple[KeyHint, ...]) -> tuple[KeyHint, ...]:
@@ -117,7 +122,11 @@ class TableFrame:
     def build(self) -> None:
         """Add the widgets of the board and those around it, in the order in which the focus visits them."""
         table, ui, layout = self._table, self._table.ui, self._table.frame_layout
-        signs = table_buttons.make_top_buttons(table, self._coach, self.open_side_drawer, self.playback)
+        replay = self._turn_replay
+        replay_turn = replay.play if replay.is_offered and not layout.compact else None
+        signs = table_buttons.make_top_buttons(
+            table, self._coach, self.open_side_drawer, self.playback, replay_turn
+        )
         self.top_right = frame_widgets.add_top_buttons(ui, layout, signs, self.playback)
         table.face.build_board(ui, layout.board)
         self._build_latest_line()

@@ -132,6 +132,17 @@ def list_remaining_trails(found: Iterable[Trail], changed: Mapping[BoardPlace, i
     return tuple(trail for trail in found if changed.get(trail.places[-1], -1) <= trail.lines[-1])
 
 
+def format_numbers(numbers: Iterable[int]) -> str:
+    """Return the numbers of steps as short text: "2", "1–3" or "1, 4"."""
+    runs: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
 def find_last_mover(found: Iterable[Trail]) -> int | None:
     """Return the seat whose trail is the newest, None if no trail is that of a seat."""
     newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)

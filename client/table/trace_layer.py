@@ -23,7 +23,7 @@ from client.table.context import TableViewModel
 from client.table.face import AnyPort
 from client.table.hints import HintController
 from client.table.log_builder import build_log
-from client.table.trace import Trail, find_last_mover, list_remaining_trails, make_trails
+from client.table.trace import Trail, find_last_mover, format_numbers, list_remaining_trails, make_trails
 from client.table.trace_view import TraceModel, TraceScale
 from client.widgets import Widget
 from client.widgets.misclick_guard import is_press
@@ -46,6 +46,7 @@ class TraceController:
     Attributes:
         language: The language in which the log was written.
         review_marks: What a review (analysis of a finished game) marks on the board.
+        replayed_step: Number of the step up to which a turn has been played again; None while none is.
     """
 
     def __init__(self, table: AnyPort, hints: HintController) -> None:
@@ -54,6 +55,7 @@ class TraceController:
         self._log = table.log
         self.language = get_language()
         self.review_marks = ReviewMarks()
+        self.replayed_step: int | None = None
         self._is_key_held = False
         self._dismissed: tuple[Trail, ...] = ()
         self._traced: dict[str, _Traced] = {}
@@ -102,9 +104,15 @@ class TraceController:
 
         It is empty once the player to decide has begun to act, and while the player asks for other trails.
         """
+        if self.replayed_step is not None:
+            return self._list_models("replayed", self._list_replayed_trails(self.replayed_step))
         if self.is_dismissed or self.requested_seats is not None:
             return ()
         return self._list_models("last", self.last_trails)
+
+    def _list_replayed_trails(self, step: int) -> tuple[Trail, ...]:
+        """Return the trails whose last step has been played again."""
+        return tuple(trail for trail in self.trails if self._log.get_step(trail.lines[-1]) <= step)
 
     def list_requested_models(self) -> tuple[TraceModel, ...]:
         """Return the models of the trails that the player asks for; the seat that acted last is strongest."""
@@ -139,9 +147,22 @@ class TraceController:
                 one,
                 rim=trail.seat != NOBODY or trail.deed != "gone",
                 fresh=trail.seat in (last, NOBODY),
+                number=self._number_steps(trail),
             )
             for trail, one in self._make_models(found)
         )
+
+    def list_steps(self, seat: int) -> list[int]:
+        """Return the numbers of the steps of a seat's last turn that left a trail, in order."""
+        trails = (trail for trail in self._log.trace.trails if trail.seat == seat)
+        return sorted({self._log.get_step(line) for trail in trails for line in trail.lines})
+
+    def _number_steps(self, trail: Trail) -> str:
+        """Return where in its turn the steps of a trail were, counted from 1; "" for a turn of one step."""
+        steps = self.list_steps(trail.seat)
+        if len(steps) < 2 or trail.seat == NOBODY:
+            return ""
+        return format_numbers(steps.index(self._log.get_step(line)) + 1 for line in trail.lines)
 
     def list_log_highlights(self) -> tuple[TraceModel, ...]:
         """Return models to draw for the places that the highlighted lines of the log are about."""
@@ -212,6 +233,10 @@ class TraceController:
             self.dismiss()
         return False
 
+    def recall(self) -> None:
+        """Show the trace at rest again, although the player to decide has begun to act."""
+        self._dismissed = ()
+
     def dismiss(self) -> None:
         """Hide the trace at rest until another seat has acted."""
         if not self.is_dismissed:
@@ -266,9 +291,11 @@ class TraceLayer(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Draw the trace, highlighted places, and names of a hint or review."""
         tracing, scale = self._tracing, TraceScale(self._table.frame_layout.compact)
+        resting, requested = tracing.list_trace_models(), tracing.list_requested_models()
         if not self._table.face.is_trace_below_pieces:
-            draw_trace(self._table, canvas, tracing.list_trace_models())
-        draw_trace(self._table, canvas, tracing.list_requested_models())
+            draw_trace(self._table, canvas, resting)
+        draw_trace(self._table, canvas, requested)
+        draw_step_numbers(canvas, (*resting, *requested), scale)
         draw_highlights(tracing, canvas, scale)
         named = tracing.list_named_regions()
         if not named:
@@ -292,6 +319,18 @@ def draw_trace(table: AnyPort, canvas: Canvas, models: tuple[TraceModel, ...]) -
         box,
         lambda inner: trace_view.draw_traces(inner, models, scale, box),
     )
+
+
+def draw_step_numbers(canvas: Canvas, models: tuple[TraceModel, ...], scale: TraceScale) -> None:
+    """Draw the numbers of steps above everything on the board, as one recorded group."""
+    numbered = tuple(model for model in models if model.number)
+    if numbered:
+        box = trace_view.get_bounds(numbered, scale)
+        canvas.group(
+            ("table-numbers", numbered, scale),
+            box,
+            lambda inner: trace_view.draw_numbers(inner, numbered, scale),
+        )
 
 
 def draw_highlights(tracing: TraceController, canvas: Canvas, scale: TraceScale) -> None:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
 from client.table.board_places import Deed, Region, ReviewMarks
@@ -46,6 +47,8 @@ class TraceModel(Struct, frozen=True):
     """Whether the place has a ring."""
     fresh: bool = True
     """Whether the seat that acted was the last one to move."""
+    number: str = ""
+    """Numbers of the steps in the turn that did it, "" for none."""
 
     @property
     def faint(self) -> float:
@@ -71,6 +74,11 @@ class TraceScale(Struct, frozen=True):
     def sign(self) -> float:
         """The width and height of the seats' symbols in the trace, in logical units."""
         return 18.0 if self.small else 22.0
+
+    @property
+    def number(self) -> Style:
+        """The text style of the numbers of steps."""
+        return styles.LABEL.with_size(12.0 if self.small else 14.0)
 
 
 def draw_traces(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect) -> None:
@@ -219,7 +227,7 @@ def _list_farther_places(box: Rect, near: tuple[Rect, Rect, Rect, Rect]) -> Iter
 
 def get_bounds(shown: Sequence[TraceModel], scale: TraceScale) -> Rect:
     """Return the bounding box of a drawing of trails or highlighted places; there must be at least one."""
-    reach = scale.sign + 8
+    reach = 2 * scale.sign + 8  # symbols lie on rings, numbers outside them
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
     boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
     return boxes[0].unionall(boxes[1:]).inflate(2 * reach, 2 * reach)
@@ -396,6 +404,41 @@ def _draw_signs(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale) 
     for one, spot, size in list_sign_spots(shown, scale):
         canvas.circle(spot, size * _DISC, theme.RIM, alpha=0.85)
         canvas.image(one.sign, spot, size)
+
+
+def draw_numbers(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale) -> None:
+    """Draw the numbers of steps at the lower left of their places, beside the symbols on outlines."""
+    style, ground = scale.number, theme.RIM
+    height = style.size * 1.36
+    signs = {one: (spot, size) for one, spot, size in list_sign_spots(shown, scale)}
+    for one in shown:
+        if not one.number:
+            continue
+        x, y = _place_number(one, signs.get(one), height)
+        width = max(height, canvas.texts.measure_width(one.number, style) + style.size * 0.7)
+        box = Rect(x - width / 2, y - height / 2, width, height)
+        canvas.slab(
+            box, radius=height / 2, top=ground, bottom=ground, edge=one.colour, edge_width=1.5, light=0
+        )
+        canvas.text(one.number, box.center, style, anchor="center")
+
+
+def _place_number(one: TraceModel, sign: tuple[Point, float] | None, height: float) -> Point:
+    """Return the centre for the number of a step.
+
+    Args:
+        one: The trail.
+        sign: Centre and size of the seat's symbol, None if none is drawn.
+        height: Height of the number's plate.
+    """
+    region = one.region
+    if not region.outline:
+        corner = min(region.radius, region.width / 2) * 0.29
+        return region.box.left + corner - height * 0.2, region.box.bottom - corner + height * 0.2
+    if sign is None:
+        return min(region.outline, key=lambda point: point[0] - 1.3 * point[1])
+    (x, y), size = sign
+    return x + size * 0.55, y + size * 0.55
 
 
 def list_sign_spots(

@@ -301,6 +301,7 @@ def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(scene.focus, "_filter_stops", stops)
     monkeypatch.setattr(scene.face.controller, "rank_places", places)
+    monkeypatch.setattr(scene.turn_replay, "play", lambda **_: done.append("last-turn"))
     monkeypatch.setattr(scene.trace, "release_key", lambda: done.append("trace"))
     monkeypatch.setattr(scene.lens, "lay_down", lambda: done.append("lens"))
     for binding in bindings.TABLE:

@@ -1,0 +1,177 @@
+"""Another player's last turn: its steps stand on the board in their order, and a key plays them again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.session.match import Match
+from client.table.table import Table
+from client.table.trace import format_numbers
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.accessibility.simulated_reader import Reader
+from tests.client.driver import Driver, make_app
+from tests.parametrization import parametrize_games
+from tests.pictures import BY_CHANCE, best
+
+SEATS = (
+    SeatInfo("Ada", "sky"),
+    SeatInfo("Fox", "jade", "opponent-2"),
+    SeatInfo("Hare", "amber", "opponent-2"),
+)
+STEPS = {"wispwood": 12, "envyra": 14, "equilibrix": 20, "balanceformers": 16}
+"""Number of steps from which on a table is looked at: the middle of a game."""
+
+
+def play_until_decision(game_id: str, *, after: int = 1) -> Match:
+    """Return a game in which seat 0, the only person, has to decide and the opponent has just acted.
+
+    Args:
+        game_id: The game.
+        after: Number of steps that the opponent took one after another, at least.
+    """
+    options = BY_CHANCE if game_id == "balanceformers" else {}
+    match = Match.create(game_id, SEATS[:2], 5, options, saved=False)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        latest = [step.seat for step in match.history[-after:]]
+        if match.deciders == (0,) and match.step_count >= STEPS[game_id] and latest == [1] * after:
+            return match
+        match.act(seat, best(match, seat))
+    pytest.fail("the game is over too early")
+
+
+def open_table(match: Match, settings: Settings | None = None) -> tuple[Driver, Table]:
+    app = make_app((1920, 1080), settings=settings)
+    app.open("menu")
+    app.open("table", match=match)
+    driver = Driver(app)
+    driver.settle(drawn=False)
+    table = app.scenes.top
+    assert isinstance(table, Table)
+    return driver, table
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"), [([2], "2"), ([3, 1, 2], "1–3"), ([1, 4], "1, 4"), ([1, 2, 2, 5, 6], "1–2, 5–6")]
+)
+def test_numbers_of_steps_are_short(numbers: list[int], text: str) -> None:
+    assert format_numbers(numbers) == text
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "equilibrix", "balanceformers"])
+def test_steps_of_a_turn_are_numbered(game_id: str) -> None:
+    _, table = open_table(play_until_decision(game_id, after=2))
+    steps = table.turn_replay.list_steps()
+    assert len(steps) > 1
+    numbers = [model.number for model in table.trace.list_trace_models() if model.number]
+    assert numbers
+    counted = {int(part) for text in numbers for piece in text.split(", ") for part in piece.split("–")}
+    assert counted <= set(range(1, len(steps) + 1))
+
+
+def test_a_single_step_has_no_number() -> None:
+    _, table = open_table(play_until_decision("envyra"))
+    models = table.trace.list_trace_models()
+    assert models
+    assert not any(model.number for model in models)
+
+
+@parametrize_games("game_id", "wispwood", "envyra")
+@pytest.mark.parametrize("settings", [Settings(language="en"), Settings(language="en", reduce_motion=True)])
+def test_a_key_plays_the_turn_again(game_id: str, settings: Settings) -> None:
+    match = play_until_decision(game_id)
+    driver, table = open_table(match, settings)
+    steps, shown, log = table.turn_replay.list_steps(), table.position, list(table.log.lines)
+    state, count = match.state, match.step_count
+    possible = [table.secrecy.get_viewer_state(match.initial_state)]
+    for step in match.history:
+        possible += [table.secrecy.get_viewer_state(after) for after in (*step.positions, step.after)]
+    before = match.history[steps[0] - 2].after
+    driver.key("a", drawn=False)
+    assert table.context.decider is None
+    driver.frames(1, drawn=False)
+    assert table.position == table.secrecy.get_viewer_state(before)
+    seen = 0
+    while table.animator.is_busy:
+        driver.frames(1, 1 / 15, drawn=False)
+        seen += 1
+        assert table.position in possible  # never more than the viewer may see
+        assert driver.app.scenes.top is table  # no score sheet of a round
+    assert seen > 3
+    assert table.position == shown
+    assert table.log.lines == log
+    assert (match.state, match.step_count) == (state, count)
+    assert table.decider == 0
+    assert table.trace.replayed_step is None
+    assert table.trace.list_trace_models()
+
+
+def test_trails_come_one_by_one() -> None:
+    driver, table = open_table(play_until_decision("balanceformers", after=2))
+    whole = len(table.trace.list_trace_models())
+    driver.key("a", drawn=False)
+    counts: list[int] = []
+    while table.animator.is_busy:
+        counts.append(len(table.trace.list_trace_models()))
+        driver.frames(1, 1 / 15, drawn=False)
+    assert counts[0] < whole
+    assert counts == sorted(counts)
+    assert len(table.trace.list_trace_models()) == whole
+
+
+def test_space_ends_it() -> None:
+    driver, table = open_table(play_until_decision("wispwood"))
+    driver.key("a", drawn=False)
+    driver.frames(3, drawn=False)
+    driver.key("space", drawn=False)
+    assert not table.animator.is_busy
+    assert not table.turn_replay.is_running
+    assert table.decider == 0
+
+
+def play_three() -> Match:
+    """Return a game of three in which both opponents have had their turns since the person's."""
+    match, chance = Match.create("wispwood", SEATS, 5, {}, saved=False), random.Random(5)
+    while True:
+        seat = match.deciders[0]
+        if match.deciders == (0,) and match.step_count > 12 and match.history[-1].seat == 2:
+            return match
+        match.act(seat, chance.choice(match.game.actions(match.state, seat)))
+
+
+def test_shift_plays_the_turns_of_all_others() -> None:
+    _, table = open_table(play_three())
+    last, everybody = table.turn_replay.list_steps(), table.turn_replay.list_steps(whole=True)
+    assert set(last) < set(everybody)
+    seats = {table.match.history[step - 1].seat for step in everybody}
+    assert seats == {1, 2}
+    assert {table.match.history[step - 1].seat for step in table.turn_replay.list_steps(seat=1)} == {1}
+
+
+def test_nothing_to_play_again_is_said() -> None:
+    people = (SEATS[0], SeatInfo("Ida", "rose"))
+    driver, table = open_table(Match.create("wispwood", people, 3, {}, saved=False))
+    driver.key("a", drawn=False)
+    assert not table.animator.is_busy
+    assert driver.app.notices.texts == ("No other player’s turn can be shown yet.",)
+
+
+def test_the_turn_is_heard_again() -> None:
+    driver, table = open_table(play_until_decision("wispwood"))
+    reader = Reader(driver.app)
+    driver.settle(drawn=False)
+    before = len(reader.heard)
+    lines = [
+        line.accessible_text
+        for step in table.turn_replay.list_steps()
+        for line in table.log.list_lines_of_step(step)
+        if not line.heading
+    ]
+    driver.key("a", drawn=False)
+    driver.settle(drawn=False)
+    heard = "\n".join(reader.heard[before:])
+    assert lines
+    assert all(line in heard for line in lines)
