@@ -13,6 +13,9 @@ from client.draw.canvas import Canvas
 
 Drawing = Callable[[Canvas, float], None]
 
+Cue = tuple[float, Callable[[], None]]
+"""A time of a motion, 0-1, and what is to be done then, such as a sound."""
+
 
 def do_nothing() -> None:
     """Do nothing: the default callback of a motion."""
@@ -32,6 +35,8 @@ class Motion(Struct):
     """Called when the motion starts."""
     end: Callable[[], None] = do_nothing
     """Called when the motion is over; the position after the event is shown then."""
+    cues: tuple[Cue, ...] = ()
+    """What is done on the way, in the order of time; left out if the motion is ended early or reduced."""
     still: bool = False
     """Whether it moves nothing but only fades in and out; such animations are kept with reduced motion."""
     late: bool = False
@@ -71,6 +76,7 @@ def reduce_motion(motion: Motion) -> Motion:
         motion,
         seconds=motion.seconds if motion.still else min(motion.seconds, REDUCED_MOTION_S),
         draw=None if draw is None else lambda canvas, _: draw(canvas, _FULLY_VISIBLE_TIME),
+        cues=(),
     )
 
 
@@ -86,6 +92,7 @@ class Animator(Struct):
     _queue: deque[Motion] = field(default_factory=deque)
     _elapsed: float = 0.0
     _begun: bool = False
+    _given_cues: int = 0
     _hurried: bool = False
     _unseen: bool = False
 
@@ -140,15 +147,25 @@ class Animator(Struct):
                     return
                 self._begun = True
                 self._elapsed = 0.0
+                self._given_cues = 0
                 motion.begin()
             self._elapsed += seconds
             length = 0.0 if self._hurried else motion.seconds
             if self._elapsed < length:
+                self._give_cues(motion)
                 return
             seconds = self._elapsed - length
             self._queue.popleft()
             self._begun = False
             motion.end()
+
+    def _give_cues(self, motion: Motion) -> None:
+        """Do what the running motion does on its way and what is due."""
+        for at, do in motion.cues[self._given_cues :]:
+            if at * motion.seconds > self._elapsed:
+                break
+            self._given_cues += 1
+            do()
 
     def finish_all(self) -> None:
         """End all queued animations at once; if one of them holds the queue, those after it stay."""

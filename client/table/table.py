@@ -331,7 +331,7 @@ class Table(Scene):
             motion.seconds = (
                 self.app.scale_duration(seconds) / (self.playback or self.opponents.watching).speed
             )
-            motion.draw = made.draw
+            motion.draw, motion.cues = made.draw, made.cues
 
             def end() -> None:
                 append_event(self, event, after, due=made.late and not again)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.draw.canvas import Canvas
-from client.table.animator import Animator, Motion
+from client.table.animator import Animator, Motion, reduce_motion
 from tests.client.driver import make_app
 
 
@@ -93,3 +93,26 @@ def test_motions_without_duration_end_at_once() -> None:
     animator.start()
     assert watched.ended
     assert not animator.is_busy
+
+
+def test_cues_are_given_on_the_way_and_left_out_when_hurried() -> None:
+    animator, watched, given = Animator(), Watched(), list[str]()
+    watched.motion.cues = ((0.2, lambda: given.append("first")), (0.6, lambda: given.append("second")))
+    animator.add(watched.motion)
+    animator.start()
+    draw_frame(animator)
+    animator.update(0.1)
+    assert given == []
+    animator.update(0.15)
+    assert given == ["first"]
+    animator.update(0.1)
+    assert given == ["first"]  # once
+    animator.finish_all()
+    assert given == ["first"]
+    assert watched.ended
+
+
+def test_reduced_motion_has_no_cues() -> None:
+    watched = Watched()
+    watched.motion.cues = ((0.2, watched._end),)
+    assert reduce_motion(watched.motion).cues == ()

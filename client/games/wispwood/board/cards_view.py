@@ -133,6 +133,16 @@ def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
     draw_points_plate(canvas, Rect(left, top - 4, width, 34), edge, model.points, model.gain)
 
 
+def locate_points(box: Rect, *, is_row: bool) -> Point:
+    """Return the middle of the points of a wish card that is drawn whole or as a row."""
+    if is_row:
+        return box.right - 30, box.top + (1.0 if box.height < MIN_PADDED_ROW_HEIGHT else ROW_PADDING) + 14
+    if box.height < BRIEF_HEIGHT:
+        return box.center
+    left, top, width, _ = _measure_text_column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
+    return left + width / 2, top + 13
+
+
 def _draw_brief_card(canvas: Canvas, box: Rect, card: Card) -> None:
     """Draw name, rule, points and paws of a card too low for the example."""
     canvas.image(get_deck_image(card.deck), (box.left + 24, box.top + 21), 28)

@@ -15,6 +15,8 @@ WISP: Final[dict[str, Colour]] = {
     "heart": parse_colour("ef5d7a"),
     "tree": parse_colour("2f5d46"),
 }
+WISP_LIGHT: Final[dict[str, Colour]] = {**WISP, "tree": parse_colour("6fd3a0")}
+"""Lights in the colour of a deck: trees are too dark for that."""
 CARD: Final[dict[str, tuple[Colour, Colour, Colour]]] = {
     "pumpkin": (parse_colour("4a2a17"), parse_colour("1d1320"), parse_colour("c97a32")),
     "hat": (parse_colour("35235a"), parse_colour("191430"), parse_colour("8a62c9")),

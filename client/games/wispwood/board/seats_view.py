@@ -75,11 +75,10 @@ def _draw_seat_layer(canvas: Canvas, view_model: WispwoodViewModel, place: Rect,
 def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
     """Return the view model of a seat's panel in the right column."""
     state = view_model.position
-    is_between_rounds = state.phase in ("cats", "over")
     is_active = state.phase != "over" and seat == state.seat and not view_model.ghost_turn
     points = RoundPoints(
         tuple(sum(sheet.points[seat]) for sheet in state.sheets),
-        None if is_between_rounds else sum(view_model.forest_points[seat]),
+        view_model.count_pending_points(seat),
     )
     return SeatModel(
         head=seat_panel.make_seat_head(

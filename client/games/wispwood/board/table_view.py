@@ -245,9 +245,13 @@ def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         return
     forest, size = view_model.displayed_forest, view_model.position.size
     if preview is None:
+        seat, arrived = view_model.displayed_seat, view_model.in_flight.gains
+        before = view_model.forest_points[seat]
         points = ForestPoints(
             view_model.wishes,
-            view_model.forest_points[view_model.displayed_seat],
+            tuple(map(sum, zip(before, arrived, strict=True))) if arrived else before,
+            arrived,
+            sum(before) + (sum(arrived) if view_model.in_flight.has_total else 0),
             count_free_cells(forest, size),
         )
         canvas.group(
@@ -277,6 +281,10 @@ class ForestPoints(Struct, frozen=True):
     """The wish cards."""
     points: tuple[int, ...]
     """Points of the forest for each of them, then for the grid."""
+    arrived: tuple[int, ...]
+    """How many of these have just arrived, which makes a number gold or coral; () for none."""
+    total: int
+    """Points of the forest in total."""
     free_cells: int
     """Number of the grid's cells without a tile."""
 
@@ -337,11 +345,13 @@ def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
     panel = _draw_points_panel_ground(canvas, box, len(model.points), below=_NOW_BELOW)
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
-    canvas.text(str(sum(model.points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
-    for row, points, card in _list_rows(panel, model.points, model.wishes):
+    canvas.text(str(model.total), (middle, panel.top + 68), styles.SCORE, anchor="center")
+    arrived = model.arrived or (0,) * len(model.points)
+    for (row, points, card), gain in zip(_list_rows(panel, model.points, model.wishes), arrived, strict=True):
         free = model.free_cells if card is None else 0
         _draw_row_picture(canvas, row, card, free, alpha=0.85)
-        canvas.text(str(points), _locate_number(row, free), styles.ROW_STRONG, anchor="midright")
+        style = styles.ROW_STRONG.with_colour(gains.get_gain_colour(gain)) if gain else styles.ROW_STRONG
+        canvas.text(str(points), _locate_number(row, free), style, anchor="midright")
         _draw_free_cells(canvas, row, free)
 
 

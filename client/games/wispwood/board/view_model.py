@@ -373,10 +373,20 @@ class WispwoodViewModel(TableViewModel):
         """Whether the player's settings allow points to be shown during play."""
         return self.context.settings.show_points
 
+    def count_banked_points(self, seat: int) -> int:
+        """Return a seat's points of the rounds that have been scored."""
+        return sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
+
+    def count_pending_points(self, seat: int) -> int | None:
+        """Return what a seat's forest is worth as it is; None while no round is in progress."""
+        if not is_round_in_progress(self.position):
+            return None
+        arrived = sum(self.in_flight.gains) if self.in_flight.has_total and seat == self.position.seat else 0
+        return sum(self.forest_points[seat]) + arrived
+
     def count_points(self, seat: int) -> int:
         """Return a seat's points: scored rounds, and its forest while a round is in progress."""
-        scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
-        return scored + sum(self.forest_points[seat]) if is_round_in_progress(self.position) else scored
+        return self.count_banked_points(seat) + (self.count_pending_points(seat) or 0)
 
     def find_wish_cells(self, seat: int) -> WishCells | None:
         """Return the cells of a seat's forest that score for the wish card pointed at; None if none is."""
@@ -437,6 +447,10 @@ class TilesInFlight(Struct, frozen=True):
     """Slots of the pond whose tile is in flight."""
     trees: bool = False
     """Whether the trees of the displayed forest are on their way back to the supply."""
+    gains: tuple[int, ...] = ()
+    """Points that have arrived at each wish card and the grid since the last position; () for none."""
+    has_total: bool = False
+    """Whether these points have been added to the total."""
 
 
 def sort_cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:

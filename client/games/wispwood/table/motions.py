@@ -3,22 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.wispwood.board import colours, forecast, forest_view, ghost_view, pond_view, tiles
+from client.games.wispwood.board import colours, forest_view, ghost_view, pond_view, tiles
 from client.games.wispwood.board.layout import get_pond_tile_side, locate_slot
 from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, WispwoodViewModel
+from client.games.wispwood.table import point_sparks
+from client.games.wispwood.table.point_sparks import BURST_GAIN, SparkFlight
 from client.i18n import tr
-from client.table.animator import Motion
+from client.table.animator import Cue, Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
 from client.table.motion_painters import draw_banner, draw_caption, draw_rising_text, interpolate
 from rules.contract import Event
 from rules.wispwood import events as e
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import GHOST_CAT, WispwoodState
+
+_PLACING_S: Final = 0.7
+"""Seconds in which a shape comes to rest and its points rise, without those that points travel."""
+_PLANTING_S: Final = 0.4
+"""The same for a tree."""
 
 
 class Motions:
@@ -175,10 +185,13 @@ class Motions:
 
     def _animate_placed(self, before: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
         get_view_model = self._get_view_model
-        gain = _count_gain(get_view_model(), before, after, event.seat)
+        if get_view_model().displayed_seat != event.seat:
+            return Motion(_PLACING_S, None, lambda: self._play_sound("place"))
+        flight = self._plan_sparks(before, after, event.seat, event.cells, event.wisp)
+        length = max(_PLACING_S, flight.seconds)
 
-        def draw(canvas: Canvas, t: float) -> None:
-            grid = get_view_model().grid
+        def draw(canvas: Canvas, time: float) -> None:
+            grid, t = get_view_model().grid, min(1.0, time * length / _PLACING_S)
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
                 name = (
@@ -196,23 +209,56 @@ class Motions:
                 canvas.sprite(name, grid.get_cell_center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
-            draw_rising_text(canvas, grid.get_cell_center(*event.wisp), gain, t)
+            draw_rising_text(canvas, grid.get_cell_center(*event.wisp), flight.gain, t)
+            point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
 
-        return Motion(0.7, draw, lambda: self._play_sound("place"))
+        return self._add_spark_cues(Motion(length, draw, lambda: self._play_sound("place")), flight)
 
     def _animate_planted(self, before: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
         get_view_model = self._get_view_model
-        gain = _count_gain(get_view_model(), before, after, event.seat)
+        if get_view_model().displayed_seat != event.seat:
+            return Motion(_PLANTING_S, None, lambda: self._play_sound("plant"))
+        flight = self._plan_sparks(before, after, event.seat, (event.cell,), event.cell)
+        length = max(_PLANTING_S, flight.seconds)
 
-        def draw(canvas: Canvas, t: float) -> None:
+        def draw(canvas: Canvas, time: float) -> None:
+            t = min(1.0, time * length / _PLANTING_S)
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
             grid, cell = get_view_model().grid, event.cell
             canvas.sprite(
                 tiles.get_tree_image_name(*cell), grid.get_cell_center(*cell), grid.side * 0.96 * grow
             )
-            draw_rising_text(canvas, grid.get_cell_center(*cell), gain, t)
+            draw_rising_text(canvas, grid.get_cell_center(*cell), flight.gain, t)
+            point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
 
-        return Motion(0.4, draw, lambda: self._play_sound("plant"))
+        return self._add_spark_cues(Motion(length, draw, lambda: self._play_sound("plant")), flight)
+
+    def _plan_sparks(
+        self, before: WispwoodState, after: WispwoodState, seat: int, cells: tuple[Cell, ...], wisp: Cell
+    ) -> SparkFlight:
+        """Return the sparks of new tiles; none if points are not shown."""
+        if not self._get_view_model().shows_points:
+            return SparkFlight((), 0)
+        return point_sparks.plan_sparks(before, after, seat, cells, wisp)
+
+    def _add_spark_cues(self, motion: Motion, flight: SparkFlight) -> Motion:
+        """Let cards count when their sparks arrive, each a tone higher, and then the total."""
+
+        def arrive(count: int) -> None:
+            self._in_flight.set(gains=flight.list_arrived(count))
+            self._play_sound(f"count-{count}")
+
+        def count_total() -> None:
+            self._in_flight.set(has_total=True)
+            self._play_sound("bonus" if flight.gain >= BURST_GAIN else f"count-{len(flight.sparks) + 1}")
+
+        if not flight.sparks:
+            return motion
+        cues: list[Cue] = [(flight.get_arrival(n), partial(arrive, n + 1)) for n in range(len(flight.sparks))]
+        cues.append((flight.total_at, count_total))
+        motion.cues = tuple((at / motion.seconds, do) for at, do in cues)
+        motion.end = self._in_flight.land_all
+        return motion
 
     def _animate_cat_turned(self, before: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
         get_view_model, forest = self._get_view_model, before.forests[event.seat]
@@ -322,13 +368,6 @@ class Motions:
     def _begin_flight(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
         self._in_flight.set(slots=frozenset(slot for slot, _ in slots))
         self._play_sound(sound)
-
-
-def _count_gain(view_model: WispwoodViewModel, before: WispwoodState, after: WispwoodState, seat: int) -> int:
-    """Return the points that an event has added to a forest, 0 if points are not shown."""
-    if not view_model.shows_points:
-        return 0
-    return sum(forecast.score_forest(after, seat)) - sum(forecast.score_forest(before, seat))
 
 
 def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:

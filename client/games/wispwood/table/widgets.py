@@ -251,7 +251,9 @@ class BoardWidgets:
             now = self._get_view_model()
             selection = now.selection
             preview = selection.forecast if now.shows_points and selection.visited_seat is None else None
-            gain = preview.after[index] - preview.before[index] if preview is not None else None
+            gain = preview.gains[index] if preview is not None else None
+            if now.in_flight.gains:
+                gain = now.in_flight.gains[index]
             points = now.forest_points[now.displayed_seat][index]
             model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4)
             room = area.inflate(100, 100)
