@@ -1,4 +1,7 @@
-"""The log of a game: what happened as lines of text, the newest turn and its newest line on top."""
+"""The log of a game: what happened as lines of text, the newest turn on top, its steps from top to bottom.
+
+The newest turn is shown in full; the steps of earlier turns are folded to a line each.
+"""
 
 from __future__ import annotations
 
@@ -36,11 +39,13 @@ class _Placed(Struct, frozen=True):
 
 
 class _Sum(Struct):
-    """Heights of the lines for a width and a font (`key`)."""
+    """Heights of the lines for a width, a font and whether old turns are folded (`key`)."""
 
-    key: tuple[float, float]
+    key: tuple[float, float, bool]
     height: float = 0.0
     each: list[float] = field(default_factory=list)
+    folded: int = 0
+    """Number of lines, from the oldest on, that have been folded."""
 
     @property
     def lines(self) -> int:
@@ -68,19 +73,17 @@ class LogBook:
         self._arrived = 0
         self._steps: list[int] = []
         self._groups_until: list[int] = []
-        self._told_with: list[int] = []
         self._turns = TraceCollector()
         self._column: tuple[Typesetter, float] | None = None
         self._laid: list[_Placed] = []
-        self._for: tuple[int, float, float] | None = None
-        self._sum = _Sum((0.0, 0.0))
-        self._measured: dict[tuple[LogLine, float, float], float] = {}
+        self._for: tuple[int, float, float, bool] | None = None
+        self._sum = _Sum((0.0, 0.0, True))
+        self._measured: dict[tuple[LogLine, float, float, bool], float] = {}
         self._edition = 0
         self._trace: tuple[object, Trace] = None, Trace()
 
     def add(self, told: LogEntry) -> None:
         """Append the lines of an event; the trace on the board includes them after `reveal_pending`."""
-        self._told_with += [len(self.story)] * len(told.lines)
         self.story.append(told)
         self.lines += told.lines
         self._steps += [told.step] * len(told.lines)
@@ -101,11 +104,10 @@ class LogBook:
         self._arrived = 0
         self._steps = []
         self._groups_until = []
-        self._told_with = []
         self._laid = []
         self._turns = TraceCollector()
         self._for = None
-        self._sum = _Sum((0.0, 0.0))
+        self._sum = _Sum((0.0, 0.0, True))
         self._edition += 1
 
     def list_lines_of_step(self, step: int) -> list[LogLine]:
@@ -172,15 +174,28 @@ class LogBook:
     def measure_height(self, texts: Typesetter, width: float) -> float:
         """Return the height of all lines of the log in a column of a width; only new lines are measured."""
         self._column = texts, width
-        key = width, texts.get_line_height(styles.NOTE)
+        key = width, texts.get_line_height(styles.NOTE), self.at is None
         if self._sum.key != key:
             self._sum = _Sum(key)
-        for line in self.lines[self._sum.lines : self._shown_count]:
-            begins = line.heading or self._sum.lines == 0
-            high = self._measure_line(texts, line, width)
-            self._sum.height += high + GAP * begins
-            self._sum.each.append(high)
-        return self._sum.height
+        measured = self._sum
+        for number in range(measured.lines, self._shown_count):
+            begins = self.lines[number].heading or number == 0
+            high = self._measure_line(texts, self.lines[number], width)
+            measured.height += high + GAP * begins
+            measured.each.append(high)
+        self._fold_lines(texts, width)
+        return measured.height
+
+    def _fold_lines(self, texts: Typesetter, width: float) -> None:
+        """Fold the lines of turns that are over since the last measurement to a line each."""
+        measured = self._sum
+        while measured.folded < measured.lines and self._groups_until[measured.folded] < self._open_group:
+            number = measured.folded
+            if not self.lines[number].heading:
+                high = self._measure_line(texts, self.lines[number], width, folded=True)
+                measured.height += high - measured.each[number]
+                measured.each[number] = high
+            measured.folded += 1
 
     @property
     def _placed(self) -> Iterator[_Placed]:
@@ -234,10 +249,14 @@ class LogBook:
         place = numbers.index(number) + by if number in numbers else -1
         return numbers[place] if 0 <= place < len(numbers) else None
 
-    def find_present_extent(self) -> tuple[float, float] | None:
+    def find_present_extent(self, max_height: float) -> tuple[float, float] | None:
         """Return top and bottom of the lines about the step that a replay shows, from the top of the log.
 
-        None outside of replays.
+        None outside of replays. If a step ends one turn and begins the next, its lines may be far from each
+        other: then those of the turn that it ends.
+
+        Args:
+            max_height: Height from which lines are far from each other.
         """
         if self.at is None:
             return None
@@ -248,7 +267,31 @@ class LogBook:
         found = found or [one for one in self._placed if one.group == self._latest_group]
         if not found:
             return None
-        return self._get_extent(found[0])[0], self._get_extent(found[-1])[1]
+        extent = self._get_extent(found[0])[0], self._get_extent(found[-1])[1]
+        if extent[1] - extent[0] <= max_height:
+            return extent
+        first = min(found, key=lambda one: one.number)
+        near = [one for one in found if one.group == first.group]
+        return self._get_extent(near[0])[0], self._get_extent(near[-1])[1]
+
+    def find_newest_bottom(self) -> float:
+        """Return the bottom of the newest line, from the top of the log; 0 if the log is empty."""
+        newest = max(self._placed, key=lambda one: one.number, default=None)
+        return 0.0 if newest is None else self._get_extent(newest)[1]
+
+    def is_folded(self, number: int) -> bool:
+        """Return whether a line of the log shows only the beginning of its text, as its turn is over."""
+        if self._column is None or self.at is not None or self.lines[number].heading:
+            return False
+        texts, width = self._column
+        text_width = texts.measure_width(self.lines[number].text, styles.NOTE)
+        return self._groups_until[number] < self._open_group and text_width > width - INDENT
+
+    @property
+    def _open_group(self) -> int:
+        """The newest group in the column, whose lines are shown in full; in a replay all groups are."""
+        count = self._shown_count
+        return self._groups_until[count - 1] if count and self.at is None else 0
 
     @property
     def _latest_group(self) -> int:
@@ -256,13 +299,14 @@ class LogBook:
         behind = min(self._past_count, self._sum.lines)
         return self._groups_until[behind - 1] if behind else 0
 
-    def _measure_line(self, texts: Typesetter, line: LogLine, width: float) -> float:
-        key = (line, width, texts.get_line_height(styles.NOTE))
+    def _measure_line(self, texts: Typesetter, line: LogLine, width: float, *, folded: bool = False) -> float:
+        key = (line, width, texts.get_line_height(styles.NOTE), folded)
         height = self._measured.get(key)
         if height is None:
             inner = width if line.heading else width - INDENT
             style = styles.LABEL if line.heading else styles.NOTE
-            words = texts.measure_height(line.text, inner, style, rich=False)
+            max_lines = 1 if folded else None
+            words = texts.measure_height(line.text, inner, style, rich=False, max_lines=max_lines)
             height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
             self._measured[key] = height
         return height
@@ -273,7 +317,7 @@ class LogBook:
         All before it stands where it stood, as seen from the end.
         """
         count, laid = self._sum.lines, self._laid
-        key = (count, width, texts.get_line_height(styles.NOTE))
+        key = (count, width, texts.get_line_height(styles.NOTE), self.at is None)
         if key == self._for:
             return
         if self._for is None or self._for[1:] != key[1:]:
@@ -290,12 +334,9 @@ class LogBook:
                 up += height
                 laid.append(_Placed(self.lines[number], number, self._steps[number], group, up, height))
 
-    def _get_sort_key(self, number: int) -> tuple[bool, int, int]:
-        """Return a group's lines from bottom to top: newest first, heading last.
-
-        Several lines about one event keep their order.
-        """
-        return self.lines[number].heading, self._told_with[number], -number
+    def _get_sort_key(self, number: int) -> tuple[bool, int]:
+        """Return the order of a group's lines from bottom to top: as they happened from top to bottom."""
+        return self.lines[number].heading, -number
 
     # --- painting -----------------------------------------------------------------------------------
 
@@ -320,9 +361,13 @@ class LogBook:
             if placed.step == self.at and not placed.line.heading:
                 canvas.fill((-10, top + 4, 4, placed.height - 8), theme.GOLD, radius=2)
             with canvas.dim(AHEAD if ahead else 1.0):
-                self._draw_line(canvas, placed.line, top, width, fresh=placed.group == fresh and not ahead)
+                folded = self.is_folded(placed.number)
+                is_fresh = placed.group == fresh and not ahead
+                self._draw_line(canvas, placed.line, top, width, fresh=is_fresh, folded=folded)
 
-    def _draw_line(self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool) -> None:
+    def _draw_line(
+        self, canvas: Canvas, line: LogLine, top: float, width: float, *, fresh: bool, folded: bool
+    ) -> None:
         if line.heading:
             canvas.paragraph(line.text, (0, top + 8), width, styles.LABEL.with_colour(theme.GOLD), rich=False)
             return
@@ -335,10 +380,10 @@ class LogBook:
             )
             if line.gained is not None:
                 gains.draw_gain_badge(canvas, line.gained, (PICTURE + 3, middle + 11))
-        canvas.paragraph(
-            line.text,
-            (INDENT, top + 5),
-            width - INDENT,
-            styles.NOTE.with_colour(theme.IVORY if fresh else theme.SECONDARY),
-            rich=False,
-        )
+        style = styles.NOTE.with_colour(theme.IVORY if fresh else theme.SECONDARY)
+        if not folded:
+            canvas.paragraph(line.text, (INDENT, top + 5), width - INDENT, style, rich=False)
+            return
+        height = canvas.texts.measure_height(line.text, width - INDENT, style, rich=False, max_lines=1)
+        at = INDENT, top + 5 + height / 2
+        canvas.text(line.text, at, style, anchor="midleft", max_width=width - INDENT)

@@ -168,6 +168,22 @@ class LogArea(ScrollArea):
         self._update_highlight()
         return moving
 
+    @property
+    def tooltip_text(self) -> str:
+        """The whole text of the line under the pointer or the focus if the log shows only its beginning."""
+        number = self.book.pointed
+        if number is None or number >= len(self.book.lines) or not self.book.is_folded(number):
+            return ""
+        return self.book.lines[number].accessible_text
+
+    @property
+    def tooltip_anchor(self) -> Rect:
+        """The box of the line that the tooltip is about."""
+        line = self._get_line_box(self.book.pointed)
+        if line is None:
+            return super().tooltip_anchor
+        return line.move(self.rect.left, self.rect.top - self.offset).clip(self.screen_rect)
+
     # --- going from line to line --------------------------------------------------------------------
 
     @property
@@ -238,13 +254,17 @@ class LogArea(ScrollArea):
     def handle_swipe(self, distance: float) -> bool:
         """Scroll the log with a finger; return False if it cannot move further that way."""
         used = super().handle_swipe(distance)
-        self._is_swiped = self._target > 0.0
+        newest = max(0.0, self.book.find_newest_bottom() - self.rect.height + _AROUND)
+        self._is_swiped = self._target > newest
         return used
 
     def scroll_to_current_step(self) -> None:
         """Scroll the log to the newest line, or in a replay to the lines about the step shown."""
-        place = self.book.find_present_extent()
-        self.scroll_to(0.0 if place is None else (place[0] + place[1] - self.rect.height) / 2)
+        place = self.book.find_present_extent(self.rect.height)
+        if place is None:
+            self.scroll_to(max(0.0, self.book.find_newest_bottom() - self.rect.height + _AROUND))
+        else:
+            self.scroll_to((place[0] + place[1] - self.rect.height) / 2)
 
     @property
     def _content_key(self) -> tuple[int, int | None, float]:

