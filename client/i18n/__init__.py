@@ -304,6 +304,11 @@ def format_signed(value: int) -> str:
     return f"+{format_number(value)}" if value > 0 else format_number(value)
 
 
+def format_score(mine: int, theirs: int) -> str:
+    """Return text like "6 : 4", joined by no-break spaces."""
+    return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
+
+
 def format_percent(share: float, digits: int = 0) -> str:
     """Return a share 0…1 in percent with decimal places: 85% in English, 85 % elsewhere."""
     number = format_number(share * 100, digits) if digits else round(share * 100)

@@ -39,7 +39,7 @@ from client.table.shelf_card import Summary
 from client.table.small_board import AnySmallBoard
 from client.widgets import Ui, Widget
 from client.widgets.accessible_node import AccessibleNode
-from rules.contract import Action, Event, Ruling, Scalar, State
+from rules.contract import Action, Event, Outcome, Ruling, Scalar, State
 
 if TYPE_CHECKING:
     from client.scene.dialog import DialogButton
@@ -219,6 +219,12 @@ class GameFace(ABC, Generic[S, V]):
                 self._view_model = model
             self._stale = False
         return self._view_model
+
+    def get_outcome(self, final: S) -> Outcome:
+        """Return the outcome of the game; `final` is its last state, as a viewer may see it."""
+        outcome = self.table.match.game.outcome(final)
+        assert outcome is not None  # only asked when the game is over
+        return outcome
 
     def make_view_model(self) -> V:
         """Create the frozen value from which the table is drawn, from the present state."""

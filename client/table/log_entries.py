@@ -29,11 +29,17 @@ class LogLine(Struct, frozen=True):
     """Points gained or lost that the text names, which get a sign; None if it names none."""
     where: str = ""
     """Where on the board it was, for screen readers, if the text does not say so."""
+    more: str = ""
+    """A sentence for screen readers about what others see at a glance and the text leaves out."""
 
     @property
     def accessible_text(self) -> str:
-        """The text of the log line for screen readers, with the place on the board in brackets."""
-        return f"{strip_markup(self.text)} ({self.where})" if self.where else strip_markup(self.text)
+        """The text of the log line for screen readers, with its place in brackets, and with `more`."""
+        text = strip_markup(self.text)
+        text = f"{text} ({self.where})" if self.where else text
+        if not self.more:
+            return text
+        return f"{text} {self.more}" if text[-1] in ".!?:" else f"{text}. {self.more}"
 
 
 def mark_aside(line: LogLine) -> LogLine:

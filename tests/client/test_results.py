@@ -16,7 +16,7 @@ from client.games.wispwood.sheet.score_sheet import (
     describe_decisive_margin,
     make_round_verdict,
 )
-from client.i18n import format_number
+from client.i18n import format_number, format_score
 from client.scenes.results import winner_banner
 from client.scenes.results.layout import MIN_RANK_HEIGHT, SUM_GAP
 from client.scenes.results.player_names import choose_name_form
@@ -617,7 +617,10 @@ def test_final_sheet_says_what_broke_a_tie() -> None:
     second, third, _ = sheet.verdict.other_players
     assert second.points == third.points
     assert second.rank < third.rank
-    assert any(line.endswith("Equal points; more full grids decided.") for line in sheet.verdict.lines)
+    grids = [sum(points > 0 for points in group.points[-1] if points) for group in sheet.groups]
+    colours = [group.colour for group in sheet.groups]
+    score = format_score(*(grids[colours.index(one.colour)] for one in (second, third)))
+    assert any(line.endswith(f"more full grids decided, {score}.") for line in sheet.verdict.lines)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

@@ -241,12 +241,7 @@ def make_verdict(
 
 
 def describe_margin(game_id: str, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
-    """Return a sentence on how many points the winner is ahead of the second.
-
-    If all share the victory, it says that they are equal.
-    """
-    if outcome.reason == "shared" or len(outcome.ranking) < 2:
-        return tr(f"{game_id}.sheet.equal")
+    """Return a sentence on how many points the winner is ahead of the second."""
     winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
     names = join_names((groups[seat].name for seat in seconds), tr("results.and"))
     return tr(f"{game_id}.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)

@@ -13,12 +13,15 @@ from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.balanceformers import events as e
 from rules.balanceformers.content import content
+from rules.balanceformers.scoring import make_outcome
 from tests.client.balanceformers.games import GAMES, NAMES, SIGNS, Seen, seen
 from tests.golden.record import Variant
 
 
 def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
     narrator = Narrator(NAMES[: variant.players], SIGNS[: variant.players], content())
+    if isinstance(each.event, e.GameEnded):
+        return narrator.narrate_end(each.event, make_outcome(each.after))
     return narrator.narrate(each.before, each.event)
 
 

@@ -18,6 +18,7 @@ from client.table.log import LogLine
 from rules.envyra import events as e
 from rules.envyra.content import content
 from rules.envyra.cube_phase import find_taker
+from rules.envyra.scoring import make_outcome
 from rules.envyra.state import EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen, view
 
@@ -43,18 +44,18 @@ def test_every_event_has_a_log_line_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
     i18n.set_language(language)
-    told: set[str] = set()
+    kinds: set[str] = set()
     said: set[LogLine] = set()
     for game in games:
-        for before, event, _ in shown_events(game, viewer=0):
-            lines = narrator(game.players).narrate(before, event)
+        for before, event, after in shown_events(game, viewer=0):
+            lines = told(game, Seen(before, event, after))
             said |= set(lines)
             name = type(event).__name__
             assert lines or name in SILENT, event
-            told |= {name} if lines else set()
+            kinds |= {name} if lines else set()
     for line in said:
         sound(line, language)
-    assert {kind.__name__ for kind in e.EVENT_TYPES} - told == {"BoardChosen"}
+    assert {kind.__name__ for kind in e.EVENT_TYPES} - kinds == {"BoardChosen"}
     assert not [record for record in caplog.records if record.name.startswith("client")]
 
 
@@ -106,6 +107,8 @@ def test_log_is_the_same_for_all_viewers() -> None:
 
 
 def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
+    if isinstance(each.event, e.GameEnded):
+        return narrator(game.players).narrate_end(each.before, each.event, make_outcome(each.after))
     return narrator(game.players).narrate(each.before, each.event)
 
 
@@ -181,10 +184,15 @@ def test_tie_break_winner_is_named_alone() -> None:
     worth = {tile: content().tiles[tile].points for tile in ("orange_flame_1", "orange_sun_1", "bonus_7")}
     assert tuple(worth.values()) == (1, 2, 5)
     state = with_taken(first, (("orange_flame_1", "orange_sun_1"), ("bonus_7",)))
-    lines = narrator(2).narrate(state, e.GameEnded("bag", (5, 5)))
+    lines = narrator(2).narrate_end(state, e.GameEnded("bag", (5, 5)), make_outcome(state))
+    assert [line.text for line in lines[-3:-1]] == [
+        tr("table.result.totals", list=f"{NAMES[0]} 5, {NAMES[1]} 5"),
+        tr("envyra.sheet.by-sets", score="2\u00a0:\u00a00"),
+    ]
     assert lines[-1].text == tr("envyra.log.game-ended.win", n=5, name=NAMES[0])
     shared = with_taken(first, (("bonus_1",), ("bonus_2",)))
-    lines = narrator(2).narrate(shared, e.GameEnded("idle", (2, 2)))
+    lines = narrator(2).narrate_end(shared, e.GameEnded("idle", (2, 2)), make_outcome(shared))
+    assert lines[-2].text == tr("envyra.sheet.equal")
     assert lines[-1].text == tr("envyra.log.game-ended.shared", n=2, names=f"{NAMES[0]}, {NAMES[1]}")
 
 

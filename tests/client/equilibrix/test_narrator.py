@@ -16,6 +16,7 @@ from client.platform.resources import get_asset_path
 from client.table.log import LogLine
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.content import content
+from rules.equilibrix.scoring import make_outcome
 from tests.client.equilibrix.games import KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen
 
 SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
@@ -24,6 +25,8 @@ NAMES = [seat.name for seat in SEATS]
 
 def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
     narrator = Narrator(NAMES[: game.players], SIGNS[: game.players], content())
+    if isinstance(each.event, e.GameEnded):
+        return narrator.narrate_end(each.event, make_outcome(each.after))
     return narrator.narrate(each.before, each.event)
 
 

@@ -14,7 +14,7 @@ from client.games.wispwood.table.narrator import Narrator
 from client.table.log import LogLine
 from rules.contract import Event, Scalar
 from rules.wispwood.content import content
-from rules.wispwood.events import EVENT_TYPES, Reshuffled
+from rules.wispwood.events import EVENT_TYPES, GameEnded, Reshuffled
 from rules.wispwood.state import WispwoodState
 from tests.client.table.player import SEATS
 
@@ -70,7 +70,10 @@ def test_every_event_has_a_log_line_in_every_language(
         cats = [get_cat_image(seat.colour, True).removesuffix("-ready") for seat in SEATS]
         narrator = Narrator([seat.name for seat in SEATS[:players]], cats, content(), you=players == 1)
         for shown, event, after in narrate_random_game(players, seed, options):
-            lines = tuple(narrator.narrate(shown, event, after))
+            if isinstance(event, GameEnded):
+                lines = narrator.narrate_end(event, rules.load("wispwood").result(after))
+            else:
+                lines = tuple(narrator.narrate(shown, event, after))
             for line in lines:
                 sound(line, language)
             assert lines or type(event).__name__ in SILENT, event

@@ -7,6 +7,7 @@ from functools import partial
 
 from client.draw import theme
 from client.games.balanceformers.sheet import pictures as sheet_pictures
+from client.games.balanceformers.sheet.decision import describe_decision
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
 from client.i18n import join_names, tr
 from client.scenes.results.sheet import (
@@ -200,10 +201,7 @@ def explain_end(
     score_lines: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[SheetGroup], ending: Ending
 ) -> tuple[str, str]:
     """Return two lines of text: what decided the game (B-WIN-1), and what ended it."""
-    margin = describe_margin("balanceformers", outcome, groups)
-    if outcome.reason == "higher":
-        winner, second = (max(_get_token_values(score_lines[seats[0]])) for seats in outcome.ranking[:2])
-        margin = tr("balanceformers.sheet.by-higher", score=f"{winner}\u00a0:\u00a0{second}")
+    margin = describe_decision(outcome) or describe_margin("balanceformers", outcome, groups)
     return margin, _describe_ending(score_lines, groups, ending)
 
 

@@ -162,7 +162,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self, before: BalanceformersState, event: Event, after: BalanceformersState
     ) -> Iterable[LogLine]:
         """Return the log lines for an event."""
-        del after
+        if isinstance(event, e.GameEnded):
+            return self._narrator.narrate_end(event, self.get_outcome(after))
         return self._narrator.narrate(before, event)
 
     def describe_event(self, event: Event, after: BalanceformersState) -> Iterable[str]:

@@ -7,16 +7,17 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from client.games.balanceformers.board import phrases
+from client.games.balanceformers.sheet.decision import describe_decision
 from client.i18n import tr
+from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, Content
 from rules.balanceformers.reckoning import NONE, SUPPLY
-from rules.balanceformers.scoring import make_outcome
 from rules.balanceformers.state import PARTS, BalanceformersState, owner_of
-from rules.contract import Event
+from rules.contract import Event, Outcome
 
 
 class Narrator:
@@ -98,8 +99,6 @@ class Narrator:
                 words = _tr("turned-dark", n=len(pieces))
                 where = ", ".join(phrases.name_piece(shown.area, piece * PARTS) for piece in pieces)
                 return (LogLine(words, "balanceformers/mark-hole", marks=marks, where=where),)
-            case e.GameEnded():
-                return self._narrate_end(shown, event)
         return ()
 
     def _narrate_initiative(
@@ -157,18 +156,18 @@ class Narrator:
             gain = _tr("judged-gain.black", n=event.black, name=self._names[seat])
             yield LogLine(gain, "balanceformers/reckoning-black")
 
-    def _narrate_end(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
+    def narrate_end(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
+        """Return the log lines of the end: why, all scores, what decided between equal ones, and who wins."""
         names = phrases.join_names([self._names[seat] for seat in event.extinct])
         ended = _tr(f"ended.{event.ending}", n=len(event.extinct), names=names)
-        result = make_outcome(shown)
-        winners = result.ranking[0]
-        points = sum(line.points for line in result.sheets[winners[0]])
-        if len(winners) == 1:
-            last = _tr("game-ended.win", n=points, name=self._names[winners[0]])
-        else:
-            together = phrases.join_names([self._names[seat] for seat in winners])
-            last = _tr("game-ended.shared", n=points, names=together)
-        return LogLine(ended, "icon-flag"), LogLine(last, "icon-trophy")
+        winners = [self._names[seat] for seat in outcome.ranking[0]]
+        totals = result_lines.sum_sheets(outcome)
+        key = "game-ended.shared" if len(winners) > 1 else "game-ended.win"
+        points = totals[outcome.ranking[0][0]]
+        won = _tr(key, n=points, name=winners[0], names=phrases.join_names(winners))
+        return LogLine(ended, "icon-flag"), *result_lines.make_result_lines(
+            result_lines.format_totals(self._names, totals), describe_decision(outcome), won
+        )
 
     def _make_seat_line(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
         return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)

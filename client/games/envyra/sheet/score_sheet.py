@@ -9,8 +9,9 @@ from client.draw import theme
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import get_card_face, list_tile_symbols
 from client.games.envyra.sheet import pictures as sheet_pictures
+from client.games.envyra.sheet.decision import describe_decision
 from client.games.envyra.sheet.pictures import SeatCard
-from client.i18n import format_number, tr
+from client.i18n import format_number, format_score, tr
 from client.scenes.results.sheet import (
     SUM,
     CellKey,
@@ -25,7 +26,7 @@ from client.scenes.results.sheet import (
     rank_scores,
 )
 from client.session.match import Match
-from rules.contract import Outcome, ScoreLine
+from rules.contract import ScoreLine
 from rules.envyra.content import BOOK, Content
 from rules.envyra.scoring import CARD, SET, TILE, Points, has_all_symbols, list_score_lines
 from rules.envyra.state import EnvyraState
@@ -62,7 +63,8 @@ class EnvyraSheet(Sheet):
         named = self.shorten_names(shorten_name)
         if match.outcome is not None:
             ranking = match.outcome.ranking
-            lines = (self._describe_decision(match.outcome, named), self._describe_ending(named))
+            margin = describe_decision(match.outcome) or describe_margin("envyra", match.outcome, named)
+            lines = (margin, self._describe_ending(named))
         self.verdict = make_verdict("envyra", named, ranking, lines, has_winner=self.final)
         self.leaders = find_leaders(ranking, final=self.final)
         self.initial_cell = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
@@ -171,15 +173,6 @@ class EnvyraSheet(Sheet):
         end = self.content.get_end_tile_id(self.state.setup.end_tile)
         return describe_tie_break(self.seat_points, [end in taken for taken in self.state.taken], seat)
 
-    def _describe_decision(self, outcome: Outcome, groups: Sequence[SheetGroup]) -> str:
-        """Return by how much the game was won, or what told equal points apart (N-WIN-1)."""
-        if outcome.reason == "sets":
-            winner, second = (self.seat_points[seats[0]].sets for seats in outcome.ranking[:2])
-            return tr("envyra.sheet.by-sets", score=format_score(winner, second))
-        if outcome.reason == "end-tile":
-            return tr("envyra.sheet.by-end-tile")
-        return describe_margin("envyra", outcome, groups)
-
     def _describe_ending(self, groups: Sequence[SheetGroup]) -> str:
         """Return what ended the game (N-END-A to N-END-D).
 
@@ -257,11 +250,6 @@ def explain_total(scored: Points, *, cards: bool) -> str:
 def join_symbols(symbols: Sequence[str]) -> str:
     """Return the names of symbols as one text, such as "flame, leaf"."""
     return ", ".join(tr(f"envyra.nom.{symbol}") for symbol in symbols)
-
-
-def format_score(mine: int, theirs: int) -> str:
-    """Return text like "6 : 4", joined by no-break spaces."""
-    return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"
 
 
 def describe_tie_break(scored: Sequence[Points], end_tile: Sequence[bool], seat: int) -> str:

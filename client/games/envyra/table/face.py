@@ -134,7 +134,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def narrate(self, before: EnvyraState, event: Event, after: EnvyraState) -> Iterable[LogLine]:
         """Return the log lines about an event."""
-        del after
+        if isinstance(event, e.GameEnded):
+            return self._narrator.narrate_end(before, event, self.get_outcome(after))
         return self._narrator.narrate(before, event)
 
     def narrate_opening(self, first: EnvyraState) -> Iterable[LogLine]:

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
+from client.games.envyra.sheet.decision import describe_decision
 from client.i18n import join_names, tr
+from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
-from rules.contract import Event
+from rules.contract import Event, Outcome
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile
 from rules.envyra.cube_phase import LAPS
-from rules.envyra.scoring import assess_tile, has_all_symbols, make_outcome
+from rules.envyra.scoring import assess_tile, count_points, has_all_symbols
 from rules.envyra.state import EnvyraState
 
 MARK_IMAGES = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
@@ -92,15 +94,15 @@ class Narrator:
                 )
             case e.SecretsShown(cards):
                 return self._narrate_secret_cards(state, cards)
-            case e.GameEnded():
-                return self._narrate_end(state, event)
         return self._narrate_round_change(state, event)
 
     def _narrate_round_change(self, state: EnvyraState, event: Event) -> tuple[LogLine, ...]:
         """Return the lines about an event between two rounds."""
         match event:
             case e.RoundEnded(number):
-                return (_make_heading("round-ended", round=number),)
+                totals = [count_points(state, seat).total for seat in range(state.setup.players)]
+                heading = _make_heading("round-ended", round=number)
+                return (replace(heading, more=f"{result_lines.format_totals(self._names, totals)}."),)
             case e.RoundBegan(number, start):
                 return (_make_heading("round-began", round=number, name=self._names[start]),)
             case e.TileDrawn(position, tile):
@@ -210,8 +212,14 @@ class Narrator:
             lines.append(self._make_seat_line(seat, f"secret-shown.{key}", symbols=symbols, missing=missing))
         return tuple(lines)
 
-    def _narrate_end(self, state: EnvyraState, event: e.GameEnded) -> tuple[LogLine, ...]:
-        """Return why the game is over, unless nobody could play the last round, and who wins."""
+    def narrate_end(self, state: EnvyraState, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
+        """Return the log lines of the end: why, unless nobody could play the last round, and who wins.
+
+        Args:
+            state: The state before the event.
+            event: The event.
+            outcome: The outcome of the game.
+        """
         lines = []
         if event.ending == "end-tile":
             end = self._content.get_end_tile_id(state.setup.end_tile)
@@ -223,13 +231,13 @@ class Narrator:
             )
         elif len(state.sits_out) < state.setup.players:
             lines.append(LogLine(_tr(f"ended.{event.ending}"), "icon-flag"))
-        best = make_outcome(state).ranking[0]
-        points = event.totals[best[0]]
-        if len(best) > 1:
-            words = _tr("game-ended.shared", n=points, names=self._join_names(best))
-        else:
-            words = _tr("game-ended.win", n=points, name=self._names[best[0]])
-        return *lines, LogLine(words, "icon-trophy")
+        best = outcome.ranking[0]
+        key = "game-ended.shared" if len(best) > 1 else "game-ended.win"
+        totals = result_lines.sum_sheets(outcome)
+        won = _tr(key, n=totals[best[0]], name=self._names[best[0]], names=self._join_names(best))
+        return *lines, *result_lines.make_result_lines(
+            result_lines.format_totals(self._names, totals), describe_decision(outcome), won
+        )
 
     # --- parts --------------------------------------------------------------------------------------
 

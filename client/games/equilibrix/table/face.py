@@ -100,7 +100,8 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Iterable[LogLine]:
         """Return the log lines for an event."""
-        del after
+        if isinstance(event, e.GameEnded):
+            return self._narrator.narrate_end(event, self.get_outcome(after))
         return self._narrator.narrate(before, event)
 
     def make_opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:

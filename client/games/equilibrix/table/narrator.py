@@ -9,7 +9,8 @@ from client.i18n import tr
 from client.table.board_places import BoardPlace, Deed, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
-from rules.contract import Event
+from client.table.result_lines import make_result_lines
+from rules.contract import Event, Outcome
 from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.board import FREE
 from rules.equilibrix.content import Content
@@ -64,8 +65,6 @@ class Narrator:
                 return self._make_seat_lines(seat, f"draw-answered.{'yes' if agree else 'no'}")
             case e.Resigned(seat):
                 return self._make_seat_lines(seat, "resigned")
-            case e.GameEnded(ending, winner):
-                return self._narrate_end(ending, winner)
         return self._narrate_board(before, event)
 
     def _narrate_board(self, before: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
@@ -124,12 +123,17 @@ class Narrator:
             key = "lapsed" if event.lapsed else "passed"
         return self._make_seat_lines(event.seat, f"die-passed.{key}", position=name_position(rolled))
 
-    def _narrate_end(self, ending: str, winner: int) -> tuple[LogLine, ...]:
-        """Return the lines of the end: the reason, and who wins."""
-        why = LogLine(_tr(f"ended.{ending}", n=self._content.limits.turns), "icon-flag")
-        if winner == NOBODY:
-            return why, LogLine(_tr("game-ended.draw"), "icon-trophy")
-        return why, LogLine(_tr("game-ended.win", name=self._names[winner]), "icon-trophy")
+    def narrate_end(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
+        """Return the log lines of the end: the reason, how many bases each player has joined, who wins."""
+        why = LogLine(_tr(f"ended.{event.ending}", n=self._content.limits.turns), "icon-flag")
+        parts = (
+            tr("table.result.part", name=name, n=line.points, m=line.number("of"))
+            for name, (line,) in zip(self._names, outcome.sheets, strict=True)
+        )
+        totals = _tr("totals", list=", ".join(parts))
+        key = "game-ended.draw" if event.winner == NOBODY else "game-ended.win"
+        won = _tr(key, name="" if event.winner == NOBODY else self._names[event.winner])
+        return why, *make_result_lines(totals, "", won)
 
     def _make_seat_lines(self, seat: int, key: str, *marks: Mark, **params: str | int) -> tuple[LogLine]:
         """Return a line about a seat, with its sign before it."""

@@ -13,6 +13,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import get_wisp_image
 from client.games.wispwood.board.view_model import is_single_player
 from client.games.wispwood.sheet import pictures as sheet_pictures
+from client.games.wispwood.sheet.decision import describe_decision, describe_tie_break
 from client.i18n import format_number, join_names, tr
 from client.scenes.results.sheet import (
     SUM,
@@ -63,6 +64,7 @@ class WispwoodSheet(Sheet):
         scored = state.sheets or (sheet_now(state),)
         self.rounds = min(round_number or len(scored), len(scored))
         self.final = round_number is None and match.outcome is not None
+        self._outcome = match.outcome
         self.round_sheets: tuple[RoundSheet, ...] = scored[: self.rounds]
         self.heading = tr("results.wish")
         self.lines = self._make_lines()
@@ -93,9 +95,8 @@ class WispwoodSheet(Sheet):
         return self._explain_wish(cell, group)
 
     def explain_tie(self, group: int) -> str:
-        """Return the sentence that full grids decide between players with as many points (W-END-1)."""
-        del group
-        return tr("wispwood.sheet.by-grids")
+        """Return how full grids decide between a player and others with as many points (W-END-1)."""
+        return "" if self._outcome is None else describe_tie_break(self._outcome, group)
 
     # --- numbers --------------------------------------------------------------------------------
     def _make_lines(self) -> tuple[SheetLine, ...]:
@@ -415,10 +416,11 @@ def _describe_decision(
     outcome: Outcome, groups: Sequence[SheetGroup], lines: Sequence[SheetLine]
 ) -> tuple[str, ...]:
     """Return the lead of the winner or the tie-break, and the wish or round that made the difference."""
-    if outcome.reason == "full-grids":
-        return (tr("wispwood.sheet.by-grids"),)
+    decision = describe_decision(outcome)
+    if decision:
+        return (decision,)
     margin = describe_margin("wispwood", outcome, groups)
-    if outcome.reason == "shared" or len(outcome.ranking) < 2 or len(outcome.ranking[1]) > 1:
+    if len(outcome.ranking) < 2 or len(outcome.ranking[1]) > 1:
         return (margin,)  # what was decisive against one need not be so against the other
     winner, second = (groups[seats[0]] for seats in outcome.ranking[:2])
     return (margin, *describe_decisive_margin(winner, second, lines))

@@ -171,6 +171,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     def narrate(self, before: WispwoodState, event: Event, after: WispwoodState) -> Iterable[LogLine]:
         """Return the log lines for an event, given the positions before and after it."""
+        if isinstance(event, e.GameEnded):
+            return self._narrator.narrate_end(event, self.get_outcome(after))
         return self._narrator.narrate(before, event, after)
 
     def narrate_opening(self, first: WispwoodState) -> Iterable[LogLine]:

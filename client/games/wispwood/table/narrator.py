@@ -8,14 +8,18 @@ from msgspec.structs import replace
 
 from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.tiles import get_shape_image, get_wisp_image
+from client.games.wispwood.sheet.decision import describe_decision
 from client.games.wispwood.table import descriptions
 from client.i18n import join_names, tr
+from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
-from rules.contract import Event
+from client.table.table_accessibility import join_sentences
+from rules.contract import Event, Outcome
 from rules.wispwood import events as e
 from rules.wispwood.content import Content
+from rules.wispwood.rounds import total_points
 from rules.wispwood.scoring import score_card
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import KINDS, WispwoodState
@@ -67,7 +71,7 @@ class Narrator:
             case e.Placed() | e.Planted():
                 return self._narrate_growth(before, event, after)
             case e.RoundScored():
-                return self._narrate_scores(event, solo=solo)
+                return self._narrate_scores(after, event)
             case e.GhostTook(slot, kind, worth, origin):
                 acc = tr(f"wispwood.acc.{KINDS[kind]}")
                 moved = Mark(NOBODY, _make_pond_place(slot), origin=_make_pond_place(origin))
@@ -78,8 +82,6 @@ class Narrator:
                     ),
                     mark_aside(self._make_line("ghost-cat-moved", "wispwood/ghost-cat", moved)),
                 )
-            case e.GameEnded():
-                return (self._narrate_end(before, event),)
         return self._narrate_other(before, event)
 
     def _narrate_other(self, before: WispwoodState, event: Event) -> tuple[LogLine, ...]:
@@ -159,32 +161,45 @@ class Narrator:
         line = self._make_line(f"placed.{key}", get_shape_image(event.shape), mark, n=abs(gain), **params)
         return (replace(line, gained=gain, where=descriptions.format_new_tiles(new, event.cells)),)
 
-    def _narrate_scores(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
+    def _narrate_scores(self, after: WispwoodState, event: e.RoundScored) -> tuple[LogLine, ...]:
+        """Return what a round brought each player; a screen reader is told the totals, too."""
         lines = [_make_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
-        lines += [
-            self._make_line(
-                "round-scored.player", "icon-star", n=sum(points), name=self._names[seat], round=event.round
+        for seat, total in enumerate(total_points(after.sheets)):
+            points = sum(event.points[seat])
+            line = self._make_line(
+                "round-scored.player", "icon-star", n=points, name=self._names[seat], round=event.round
             )
-            for seat, points in enumerate(event.points)
-        ]
-        if solo:
-            lines.append(
-                self._make_line("round-scored.ghost", "wispwood/ghost", n=event.ghost, round=event.round)
-            )
+            lines.append(replace(line, more=_format_total_so_far(event.round, total)))
+        if after.ghost is not None:
+            line = self._make_line("round-scored.ghost", "wispwood/ghost", n=event.ghost, round=event.round)
+            total = sum(sheet.ghost for sheet in after.sheets)
+            why = tr("wispwood.heard.ghost-scored", n=sum(after.ghost.taken))
+            lines.append(replace(line, more=join_sentences(why, _format_total_so_far(event.round, total))))
         return tuple(lines)
 
-    def _narrate_end(self, before: WispwoodState, event: e.GameEnded) -> LogLine:
-        if before.ghost is not None:
-            key = "ghost-beaten" if event.totals[0] >= event.ghost else "ghost-wins"
-            if key == "ghost-beaten" and not self._you:
-                key = "ghost-beaten-by"
-            points = {"you": event.totals[0], "ghost": event.ghost}
-            return self._make_line(f"game-ended.{key}", "icon-trophy", name=self._names[0], **points)
-        best = max(event.totals)
-        names = [self._names[seat] for seat, total in enumerate(event.totals) if total == best]
-        if len(names) > 1:
-            return self._make_line("game-ended.shared", "icon-trophy", n=best, names=join_names(names))
-        return self._make_line("game-ended.win", "icon-trophy", n=best, name=names[0])
+    def narrate_end(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
+        """Return the log lines of the end: all totals, what decided between equal ones, and who wins."""
+        if outcome.reason.startswith("ghost-"):
+            return self._narrate_end_with_ghost(event, outcome)
+        totals = result_lines.sum_sheets(outcome)
+        best = outcome.ranking[0]
+        names = [self._names[seat] for seat in best]
+        key = "game-ended.shared" if len(best) > 1 else "game-ended.win"
+        won = tr(f"wispwood.log.{key}", n=totals[best[0]], name=names[0], names=join_names(names))
+        return result_lines.make_result_lines(
+            result_lines.format_totals(self._names, totals), describe_decision(outcome), won
+        )
+
+    def _narrate_end_with_ghost(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
+        """Return the log lines of the end of a game against the ghost, which name both totals."""
+        key = "ghost-wins"
+        if outcome.reason == "ghost-beaten":
+            key = "ghost-beaten" if self._you else "ghost-beaten-by"
+        points = {"you": event.totals[0], "ghost": event.ghost}
+        won = self._make_line(f"game-ended.{key}", "icon-trophy", name=self._names[0], **points)
+        if event.totals[0] != event.ghost:
+            return (won,)
+        return LogLine(tr("wispwood.sheet.ghost-level"), "icon-sort", aside=True), won
 
     def _get_cat_image(self, seat: int, ready: bool) -> str:
         return f"{self._cats[seat]}-{'ready' if ready else 'hidden'}"
@@ -198,6 +213,11 @@ class Narrator:
 
     def _make_line(self, key: str, picture: str, *marks: Mark, **params: str | int) -> LogLine:
         return LogLine(tr(f"wispwood.log.{key}", **params), picture, marks=marks)
+
+
+def _format_total_so_far(round_number: int, total: int) -> str:
+    """Return the total after a round as a sentence, "" after the first, whose points are the total."""
+    return tr("wispwood.heard.total", n=total) if round_number > 1 else ""
 
 
 def _make_heading(text: str) -> LogLine:
