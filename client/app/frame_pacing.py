@@ -88,6 +88,7 @@ class ActivityMonitor:
         timers = (
             self._notices.get_seconds_to_fade(),
             *(scene.ui.seconds_to_redraw() for scene in self._app.scenes.visible),
+            *(scene.seconds_to_wake for scene in self._app.scenes.visible),
         )
         limits = [_MAX_SLEEP_S, *(due for due in timers if due is not None)]
         if self.is_ambient:

@@ -363,6 +363,11 @@ class Scene:
         """Whether an opponent is thinking, which is shown by a frame now and then."""
         return False
 
+    @property
+    def seconds_to_wake(self) -> float | None:
+        """Seconds until `update` is due although nothing on the screen moves, None if it can wait."""
+        return None
+
     def invalidate(self) -> None:
         """Draw again with the next frame."""
         self.dirty = True

@@ -132,6 +132,9 @@ class TablePort(Protocol[S_co, V_co]):
     def show_step(self, step: Step) -> None:
         """Animate the events of a step (one action with its results) that the viewer may see."""
 
+    def show_alongside(self, step: Step) -> None:
+        """Show what an opponent has decided in secret while a person decides, whose selection stays."""
+
     def show_present(self) -> None:
         """Show the current state of the match at once, without animation."""
 

@@ -28,8 +28,9 @@ log = logging.getLogger(__name__)
 class Opponents:
     """Lets the computer opponents at one table think, and plays their moves.
 
-    If both opponents and people owe a decision, the opponents decide first, so that their moves do not
-    disturb a person's selection. They move only while nothing covers the table, such as the pause menu.
+    If opponents and several people owe a decision, the opponents decide first. If a single person decides in
+    secret together with opponents, they do so alongside: what they choose does not depend on who was faster,
+    and disturbs no selection. They move only while nothing covers the table, such as the pause menu.
 
     Attributes:
         thinking_seat: The seat of the opponent that is thinking, None if none is.
@@ -69,11 +70,13 @@ class Opponents:
             return False
         table = self._table
         match = table.match
+        state, moves = table.secrecy.choice_start
         asked = make_thinker_question(
             match,
-            match.game.view(match.state, seat),
+            match.game.view(state, seat),
             seat,
             self._get_level(seat),
+            moves=moves,
             character=match.seats[seat].character,
             patient=table.app.settings.opponents_patient and match.header.daily is None,
         )
@@ -128,17 +131,32 @@ class Opponents:
         if self._answer is not None and self._waited_s >= table.app.settings.opponent_pause:
             self._play_answer(self.thinking_seat, self._answer)
 
+    @property
+    def is_alongside(self) -> bool:
+        """Whether a person decides while the opponents do so too."""
+        return self._table.decider is not None
+
+    @property
+    def seconds_to_move(self) -> float | None:
+        """Seconds until an opponent whose answer is known moves alongside a person, None if none does."""
+        if self._answer is None or not self.is_alongside or not self._table.screens.is_on_top:
+            return None
+        return max(0.0, self._table.app.settings.opponent_pause - self._waited_s)
+
     def _play_answer(self, seat: int, answer: Answer) -> None:
         self.thinking_seat = self._answer = None
-        table = self._table
+        table, is_alongside = self._table, self.is_alongside
+        spent = 0 if is_alongside else self._stopwatch.read_seconds()  # the person's time goes on
         try:
-            step = table.match.act(
-                seat, self._read_action(seat, answer), spent=self._stopwatch.read_seconds()
-            )
+            step = table.match.act(seat, self._read_action(seat, answer), spent=spent)
         except SaveError as error:
             self._is_stopped = True
             table.report_unsaved(error)
             table.refresh()
+            return
+        if is_alongside:
+            table.show_alongside(step)
+            self.begin_thinking()
             return
         self._stopwatch.restart(person=False)
         table.show_step(step)
@@ -159,7 +177,7 @@ class Opponents:
     @property
     def is_indicator_shown(self) -> bool:
         """Whether lights around an opponent's picture show that it is thinking."""
-        return self.thinking_seat is not None and not self.watching.is_halted
+        return self.thinking_seat is not None and not self.watching.is_halted and not self.is_alongside
 
     @property
     def is_indicator_animated(self) -> bool:
@@ -174,10 +192,10 @@ class Opponents:
     # --- what is seen -------------------------------------------------------------------------------
 
     def make_prompt(self) -> Prompt | None:
-        """Return the bottom bar's text while an opponent thinks or the game is paused, else None."""
+        """Return the bottom bar's text while people wait for an opponent or the game is paused, else None."""
         if self.watching.is_halted:
             return Prompt(tr("opponents.watch.halted"))
-        if self.thinking_seat is None:
+        if self.thinking_seat is None or self.is_alongside:
             return None
         info = self._table.match.seats[self.thinking_seat]
         who = describe_strength(replace(info, kind=self._get_level(self.thinking_seat)))
@@ -197,9 +215,14 @@ class Opponents:
         )
 
     def make_buttons(self) -> list[BarButton] | None:
-        """Return the bottom bar's buttons while opponents think, are paused or failed to save, else None."""
+        """Return the bottom bar's buttons while opponents think, are paused or failed to save, else None.
+
+        None too while a person decides.
+        """
         if self.watching.is_halted:
             return []
+        if self.is_alongside:
+            return None
         if self.thinking_seat is not None:
             return [BarButton("opponents.hurry", tr("opponents.hurry"), self.move_now, icon="fast")]
         if self._is_stopped:

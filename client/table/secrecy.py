@@ -82,9 +82,41 @@ class Secrecy:
         return self.has_several_people and self._is_secret(self._match.state)
 
     @property
+    def decides_alongside(self) -> bool:
+        """Whether the only person at the screen decides in secret while opponents may still do so."""
+        match = self._match
+        return len(self.people) == 1 and not match.is_lesson and self._is_secret(match.state)
+
+    @property
+    def choice_start(self) -> tuple[State, int]:
+        """The state in which the secret choice that is due began, and the number of moves before it.
+
+        They do not depend on who has chosen already. If the decision due is not secret, these are the present
+        state and number of moves.
+        """
+        match = self._match
+        state, moves = match.state, match.moves
+        if not self._is_secret(state):
+            return state, moves
+        for step in reversed(match.history):
+            before, after = set(match.game.deciders(step.before)), set(match.game.deciders(step.after))
+            if not after or before != after | {step.seat} or step.seat in after:
+                break
+            state, moves = step.before, moves - 1
+        return state, moves
+
+    @property
+    def decision_number(self) -> int:
+        """A number that changes with every decision, but not with what opponents decide alongside."""
+        return self.choice_start[1] if self.decides_alongside else self._match.moves
+
+    @property
     def waiting_seats(self) -> tuple[int, ...]:
-        """The seats of the people who have to decide, the next one first; empty if an opponent is due."""
-        if find_due_opponent(self._match) is not None:
+        """The seats of the people who have to decide, the next one first.
+
+        Empty if an opponent is due, unless the only person decides alongside.
+        """
+        if find_due_opponent(self._match) is not None and not self.decides_alongside:
             return ()
         return tuple(seat for seat in self._match.deciders if seat in self.people)
 

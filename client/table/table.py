@@ -260,6 +260,18 @@ class Table(Scene):
         if self.animator.is_busy and not self.animator.is_moving:  # held back: otherwise it is built already
             self.refresh()
 
+    def show_alongside(self, step: Step) -> None:
+        """Show what an opponent has decided in secret while a person decides, whose selection stays."""
+        for event, after in self.secrecy.visible_events(step):
+            made = self._make_motion(event, after)
+            append_event(self, event, after, due=True)
+            made.begin()
+            self._set_position(after)
+            self.face.on_event_shown(event)
+            made.end()
+        self.log.reveal_pending()
+        self.refresh()
+
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Undo or redo a decision, if that is allowed; otherwise notify the player why not.
 
@@ -618,6 +630,11 @@ class Table(Scene):
     def needs_pulse(self) -> bool:
         """Whether the table shows that an opponent or the hint engine is thinking."""
         return self.opponents.is_indicator_shown or self.hints.is_asking
+
+    @property
+    def seconds_to_wake(self) -> float | None:
+        """Seconds until an opponent moves although nothing on the table is animated, None if none will."""
+        return self.opponents.seconds_to_move
 
     @property
     def has_ambient_motion(self) -> bool:

@@ -142,7 +142,7 @@ def _split_main_button(table: AnyPort, opponents: Opponents) -> tuple[BarButton 
         return None, []
     own = table.face.make_busy_buttons() if table.animator.is_busy else opponents.make_buttons()
     found = (
-        [replace(one, answer=table.match.moves) for one in table.face.make_bar_buttons()]
+        [replace(one, answer=table.secrecy.decision_number) for one in table.face.make_bar_buttons()]
         if own is None
         else own
     )

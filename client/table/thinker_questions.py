@@ -20,6 +20,7 @@ def make_thinker_question(
     seat: int,
     level: Level,
     *,
+    moves: int | None = None,
     character: str = "",
     patient: bool = False,
     for_advice: bool = False,
@@ -31,6 +32,7 @@ def make_thinker_question(
         view: The state as the seat may see it.
         seat: The seat.
         level: Level of the opponent that thinks.
+        moves: Number of moves before the decision, if others who decide at the same time do not count.
         character: Id of the opponent's character, "" for none.
         patient: Whether the opponent may think longer.
         for_advice: Whether the answer is for a hint.
@@ -41,7 +43,7 @@ def make_thinker_question(
         view=msgspec.Raw(rules.to_json(view)),
         seat=seat,
         level=level,
-        seed=_make_seed(match, seat),
+        seed=_make_seed(match, seat, match.moves if moves is None else moves),
         character=character,
         patient=patient,
         for_advice=for_advice,
@@ -50,12 +52,12 @@ def make_thinker_question(
     )
 
 
-def _make_seed(match: Match, seat: int) -> int:
+def _make_seed(match: Match, seat: int, moves: int) -> int:
     """Return a seed of its own, since the game's seed would reveal what lies face down.
 
     In the game of a day it is the same for everybody.
     """
     daily = match.header.daily
     begun = match.header.created.isoformat() if daily is None else day_text(match.game.id, daily.day)
-    text = f"{begun}/{match.moves}/{seat}"
+    text = f"{begun}/{moves}/{seat}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

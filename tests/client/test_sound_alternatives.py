@@ -34,9 +34,9 @@ SEEN: Final[dict[str, str]] = {
         (
             "board", "bonus", "card", "card-claim", "cat-hide", "cat-ready", "claim", "count", "cube",
             "cubes-back", "dark", "deal", "death-moves", "dice", "encircle", "firefly", "gain", "ghost-take",
-            "glass", "glass-big", "hole", "initiative", "judged-dies", "judged-lives", "judged-zero", "link",
-            "place", "place-creature", "plant", "refresh", "screen", "step", "stone-back", "tile-draw",
-            "token", "turn",
+            "glass", "glass-big", "gong", "heartbeat", "hole", "initiative", "judged-dies", "judged-lives",
+            "judged-zero", "link", "place", "place-creature", "plant", "refresh", "screen", "screen-close",
+            "step", "stone-back", "tile-draw", "token", "turn",
         ),
         MOVED,
     ),

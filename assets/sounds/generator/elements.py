@@ -83,6 +83,34 @@ def screen() -> Samples:
     return finished(room(mix(*layers), 0.25, 0.18), -7)
 
 
+def screen_close() -> Samples:
+    """The wings of a screen click together: its owner has chosen."""
+    layers = [
+        (0.0, 0.5, puff(235, 0.12, 1300, 1200, 0.6)),
+        (0.09, 1.0, tap(236, 640, 0.014, 0.1)),
+        (0.097, 0.7, tap(237, 300, 0.028, 0.16)),
+    ]
+    return finished(room(mix(*layers), 0.1, 0.07), -9)
+
+
+def gong() -> Samples:
+    """The end tile appears: a large gong, struck softly, far below everything else."""
+    tones = ((1, 1, 1), (1.48, 0.6, 0.8), (2.03, 0.5, 0.7), (2.71, 0.32, 0.5), (3.42, 0.2, 0.4))
+    layers = [
+        (0.0, 1.0, struck(tones, note("D2"), 1.1, 2.6, 0.02)),
+        (0.0, 0.35, struck(tones, note("D2") * 1.006, 1.3, 2.6, 0.05)),
+        (0.0, 0.3, low_pass(puff(291, 0.5, 260, 240, 0.2), 500)),
+    ]
+    return finished(room(mix(*layers), 0.4, 0.3), -7, 0.5)
+
+
+def heartbeat() -> Samples:
+    """One cube is missing on the end tile: two dull beats."""
+    beat = struck(((1, 1, 1), (1.6, 0.4, 0.7)), 54, 0.075, 0.34, 0.006)
+    layers = [(0.0, 1.0, beat), (0.0, 0.25, low_pass(tap(292, 70, 0.05, 0.2), 320)), (0.27, 0.7, beat)]
+    return finished(room(mix(*layers), 0.12, 0.1), -5)
+
+
 def claim() -> Samples:
     """A tile is taken: stone slides away, and a warm chord."""
     layers = [(0.0, 2.2, scrape(241, 0.34, 620)), (0.27, 0.8, clack(242, 540, 0.03, 0.24))]
@@ -135,6 +163,9 @@ EFFECTS: dict[str, Callable[[], Samples]] = {
     "cubes-back": cubes_back,
     "curtain-down": curtain_down,
     "curtain-up": curtain_up,
+    "gong": gong,
+    "heartbeat": heartbeat,
     "screen": screen,
+    "screen-close": screen_close,
     "tile-draw": tile_draw,
 }

@@ -132,7 +132,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             paused=self.table.animator.is_held,
             moving=self.table.animator.is_moving,
             owing=tuple(self.table.match.deciders),
-            moves=self.table.match.moves,
+            moves=self.table.secrecy.decision_number,
             placed_last=self.last_seat_placed,
             side_height=self.table.frame_layout.side.height,
             drawer_open=self._drawer_open,

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
 from client.games.envyra.board import turn_order_view
@@ -32,6 +33,8 @@ class SeatModel(Struct, frozen=True):
     """Grid positions (from 1) for which cubes wait on the seat's board."""
     is_closed: bool
     """Whether a screen hides the seat's board."""
+    closure: float
+    """How far the screen has closed, 0-1: it stands open while the board is being filled."""
     board_text: str
     """Text about the seat's board."""
     short_board_text: str
@@ -63,6 +66,7 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
         view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
         closed,
+        view_model.get_screen_closure(number),
         describe_board(view_model, number),
         describe_board_briefly(view_model, number),
         number in state.sits_out,
@@ -174,7 +178,7 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
     x = box.left
     words = model.board_text
     if model.is_closed:
-        canvas.image("envyra/screen", (x + size * 0.62, y), size * 1.3)
+        _draw_screen(canvas, (x + size * 0.62, y), size * 1.3, model.closure)
         x += size * 1.4
     else:
         label = tr("envyra.table.board")
@@ -197,6 +201,22 @@ def _draw_board(canvas: Canvas, box: Rect, model: SeatModel, size: float) -> Non
             canvas.text(said, (x, y), fitted, anchor="midleft")
             return
     canvas.text(words, (x, y), style, anchor="midleft", max_width=room)
+
+
+OPEN_ALPHA = 0.3
+"""Opacity of the screen of a board that is still being filled."""
+
+
+def _draw_screen(canvas: Canvas, center: Point, size: float, closure: float) -> None:
+    """Draw the screen before a board: faint as long as the board is being filled, then its wings close."""
+    if closure <= 0:
+        canvas.image("envyra/screen", center, size, alpha=OPEN_ALPHA)
+    elif closure < 1:
+        width = size * (1.7 - 0.7 * ease_out(closure))
+        canvas.sprite("envyra/screen", center, (width, size), alpha=OPEN_ALPHA + (1 - OPEN_ALPHA) * closure)
+    else:
+        canvas.image("envyra/screen", center, size)
+        canvas.image("envyra/tick", (center[0] + size * 0.36, center[1] + size * 0.28), size * 0.44)
 
 
 def describe_board(view_model: EnvyraViewModel, seat: int) -> str:

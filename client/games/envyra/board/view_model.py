@@ -119,6 +119,8 @@ class EnvyraViewModel(TableViewModel):
     """For each seat what the tile on each grid position would bring it, None where no tile lies."""
     shows_all_worths: bool
     """Whether all tiles show what they would bring each seat, since the player holds the key for that."""
+    closing_screens: tuple[float, ...]
+    """For each seat how far its screen has closed since its board was filled, 0-1; 1 once it is closed."""
     card_hover: int | None
     """Index of the Equilibrium card under the pointer or the focus."""
     content: Content = field(compare=False)
@@ -233,6 +235,12 @@ class EnvyraViewModel(TableViewModel):
         if state.phase != "boards" or seat in state.sits_out:
             return False
         return seat not in (self.decider, self.context.viewer)
+
+    def get_screen_closure(self, seat: int) -> float:
+        """Return how far a seat's screen has closed, 0-1: it does when the seat has filled its board."""
+        if not self.is_board_closed(seat) or not self.position.boards[seat]:
+            return 0.0
+        return self.closing_screens[seat]
 
     def get_waiting_positions(self, seat: int) -> tuple[int, ...]:
         """Return the positions that the cubes on a seat's board wait for; () if the board is hidden.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
@@ -30,6 +30,9 @@ from rules.contract import Action, Event, Scalar
 from rules.envyra import events as e, scoring
 from rules.envyra.content import BOOK
 from rules.envyra.state import NO_TILE, EnvyraState
+
+CLOSING_S: Final = 0.28
+"""Seconds in which the screen before a board closes."""
 
 
 class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
@@ -65,6 +68,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.takers: dict[int, int] = {}
         self.card_open = False
         self._card_hover: int | None = None
+        self._closing: dict[int, float] = {}
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
         self.layout: TableLayout = self._arrange_table(compact=False)
@@ -84,13 +88,17 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             card_open=self.card_open,
             worths=list_worths(self.position),
             shows_all_worths=self.controller.shows_all_worths,
+            closing_screens=tuple(self._closing.get(seat, 1.0) for seat in range(len(self.position.boards))),
             card_hover=self._card_hover,
             content=self._content,
         )
 
     def update(self, dt: float) -> None:
-        """Find the Equilibrium card that the player looks at, whose symbols are highlighted."""
-        del dt
+        """Let screens close, and find the Equilibrium card that the player looks at."""
+        if self._closing:
+            step = dt / CLOSING_S
+            self._closing = {seat: at + step for seat, at in self._closing.items() if at + step < 1.0}
+            self.table.invalidate()
         cards = (id.partition(".") for id in self.table.ui.attended_ids)
         hover = next((int(number) for kind, _, number in cards if kind == "card"), None)
         if hover != self._card_hover:
@@ -187,9 +195,19 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return self._motions.make_motion(before, event)
 
     def on_event_shown(self, event: Event) -> None:
-        """Redraw the table once an event has been shown."""
-        del event
+        """Redraw the table once an event has been shown; the screen of a filled board closes."""
+        if (
+            isinstance(event, e.BoardReady)
+            and self.table.app.scale_duration(1.0)
+            and not self.table.app.reduce_motion
+        ):
+            self._closing[event.seat] = 0.0
         self.table.invalidate()
+
+    @property
+    def is_animating(self) -> bool:
+        """Whether a screen is closing."""
+        return bool(self._closing)
 
     def on_settled(self) -> None:
         """Recompute, once no event is being shown, who took the tiles missing from the grid."""

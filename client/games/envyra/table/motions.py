@@ -63,7 +63,7 @@ class Motions:
 
     def _mark_board_ready(self, _state: EnvyraState, _event: e.BoardReady) -> Motion:
         """Play the sound of a board that is ready."""
-        return Motion(begin=lambda: self._play("board"))
+        return Motion(begin=lambda: self._play("screen-close"))
 
     def _reveal_boards(self, state: EnvyraState, event: e.BoardsRevealed) -> Motion:
         """Open all screens together and show what is behind them for a moment."""
