@@ -32,11 +32,19 @@ class SeatTotal(Struct, frozen=True):
         picture: Name of the picture of the seat.
         points: The total.
         active: Whether the player is to move.
+        pending: How many of these are not certain yet; the bar tells them apart if there is room.
     """
 
     picture: str
     points: int
     active: bool
+    pending: int = 0
+
+    @property
+    def text(self) -> str:
+        """The total, or the certain points and the others apart."""
+        certain = self.points - self.pending
+        return f"{certain} + {self.pending}" if self.pending and certain else str(self.points)
 
 
 class TopBarWords(Struct, frozen=True):

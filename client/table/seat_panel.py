@@ -12,6 +12,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
+from client.draw.theme import Colour
+from client.draw.typesetter import Typesetter
 from client.table.context import TableContext
 from client.table.player_labels import (
     Strength,
@@ -30,6 +32,12 @@ TWO_LINES_HEIGHT = 48.0
 
 _MIN_PORTRAIT_SIZE = 36.0
 """A portrait smaller than this cannot be told from another: it is left out."""
+
+_PENDING_SHARE = 0.68
+"""Size of what would be added to a score, as a share of the score's."""
+
+_BAR_GAP = 2.0
+"""Gap between the two parts of a bar, so that colour is not the only sign."""
 
 _GAP, _CHIP_PADDING = 10.0, 24.0
 _SIGN_ROOM = 22.0 + _GAP
@@ -53,6 +61,8 @@ class SeatHead(Struct, frozen=True):
     """How strong the opponent in the seat is."""
     portrait: str = ""
     """Picture of the opponent's character, "" for a person."""
+    pending: str = ""
+    """What would be added to the score as things stand, drawn paler behind it; "" for nothing."""
 
 
 def make_seat_head(
@@ -63,6 +73,7 @@ def make_seat_head(
     remark: str = "",
     is_active: bool = False,
     score: str = "",
+    pending: str = "",
 ) -> SeatHead:
     """Return the head of the panel of a seat.
 
@@ -73,6 +84,7 @@ def make_seat_head(
         remark: What the player is doing, "" for nothing.
         is_active: Whether the player is to act.
         score: The score, "" for none.
+        pending: What would be added to it as things stand, "" for nothing.
     """
     info = context.seats[seat]
     return SeatHead(
@@ -83,6 +95,7 @@ def make_seat_head(
         score,
         get_strength(game_id, info),
         get_portrait(game_id, info),
+        pending,
     )
 
 
@@ -106,6 +119,56 @@ def get_score_style(head_height: float) -> Style:
     return styles.SCORE.with_size(min(36.0, max(24.0, head_height * 0.62)))
 
 
+def measure_score(texts: Typesetter, head: SeatHead, style: Style) -> float:
+    """Return the width of the score with what would be added to it."""
+    pending, gap = _get_pending_text(head, style)
+    return texts.measure_width(head.score, style) + texts.measure_width(*pending) + gap
+
+
+def _get_pending_text(head: SeatHead, style: Style) -> tuple[tuple[str, Style], float]:
+    """Return text and style of what would be added to a score, and the gap before it."""
+    pale = style.with_colour(theme.SECONDARY)
+    if not head.pending or not head.score:
+        return (head.pending, pale), 0.0
+    return (
+        f"+ {head.pending}",
+        pale.with_size(max(styles.LEAST, style.size * _PENDING_SHARE)),
+    ), style.size * 0.22
+
+
+def draw_score(canvas: Canvas, head: SeatHead, midright: Point, style: Style) -> float:
+    """Draw the score with what would be added to it, paler and smaller; return the x of its left end."""
+    (text, pale), gap = _get_pending_text(head, style)
+    right = midright[0]
+    if text:
+        # both stand on one line: a smaller number is drawn lower
+        y = midright[1] + (style.size - pale.size) * 0.3
+        right = canvas.text(text, (right, y), pale, anchor="midright").left - gap
+    return (
+        canvas.text(head.score, (right, midright[1]), style, anchor="midright").left if head.score else right
+    )
+
+
+def draw_race_bar(canvas: Canvas, box: Rect, colour: Colour, banked: float, pending: float) -> None:
+    """Draw how far a player is: a bar with the points that are certain, and paler those as things stand.
+
+    Args:
+        canvas: Where to draw.
+        box: The box of the whole bar, which stands for the points of the player who leads.
+        colour: Colour of the player.
+        banked: The certain points, as a share of the whole bar, 0-1.
+        pending: The others, likewise.
+    """
+    canvas.fill(box, theme.RIM, radius=box.height / 2, alpha=0.8)
+    first, second = box.width * banked, box.width * pending
+    if first:
+        canvas.fill(Rect(box.left, box.top, first, box.height), colour, radius=box.height / 2)
+    if second > _BAR_GAP:
+        gap = _BAR_GAP if first else 0.0
+        rest = Rect(box.left + first + gap, box.top, second - gap, box.height)
+        canvas.fill(rest, colour, radius=box.height / 2, alpha=0.45)
+
+
 def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0.0) -> None:
     """Draw the head of a seat's panel: sign, name, strength and remark at the left, portrait and score right.
 
@@ -124,10 +187,10 @@ def draw_seat_head(canvas: Canvas, box: Rect, head: SeatHead, *, kept: float = 0
     texts, score = canvas.texts, get_score_style(box.height)
     least = texts.measure_width(head.name, styles.NAME)
     spare = right - left - kept - least - _GAP
-    if texts.measure_width(head.score, score) > spare - _GAP:
+    if measure_score(texts, head, score) > spare - _GAP:
         score = styles.MARK
-    if head.score and texts.measure_width(head.score, score) <= spare:
-        right = canvas.text(head.score, box.midright, score, anchor="midright").left
+    if (head.score or head.pending) and measure_score(texts, head, score) <= spare:
+        right = draw_score(canvas, head, box.midright, score)
     right -= kept
     name = styles.SUBHEADING if box.height >= 30 else styles.NAME
     two = box.height >= TWO_LINES_HEIGHT

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
@@ -136,6 +137,10 @@ def _draw_aim(
 # --- points -----------------------------------------------------------------------------------------
 
 
+_STEP_ROOM = 170.0
+"""Width that certain points and others leave to a step of the turn; without it only totals are shown."""
+
+
 class _Place(Struct, frozen=True):
     """Where a total is: the centre of the seat's symbol and the end of the number."""
 
@@ -181,7 +186,7 @@ def _place_line(
     places = []
     for column in reversed(columns):
         style = styles.LABEL if small else styles.ROW_STRONG
-        left = right - 8 - max(texts.measure_width(str(one.points), style) for one in column)
+        left = right - 8 - max(texts.measure_width(one.text, style) for one in column)
         sign = left - (17 if small else 20)
         for score, middle in zip(column, middles, strict=False):
             places.append(_Place(score, (sign, middle), (right - 8, middle + 1), style))
@@ -204,7 +209,13 @@ def _place_totals(
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, none if title and round leave no room."""
     end = _measure_heading(texts, heading, look)
-    places, left = _place_scores(texts, layout, heading.scores, right, end)
+    apart, left = _place_line(
+        texts, [(score,) for score in heading.scores], right, (layout.top.centery,), small=False
+    )
+    if left - end >= _STEP_ROOM:
+        return apart, left
+    totals = [replace(score, pending=0) for score in heading.scores]
+    places, left = _place_scores(texts, layout, totals, right, end)
     return (places, left) if left >= end else ([], right)
 
 
@@ -214,7 +225,7 @@ def _draw_scores(canvas: Canvas, places: list[_Place]) -> None:
         colour = theme.GOLD if one.score.active else theme.IVORY
         if one.score.active:
             _draw_chip(canvas, one)
-        canvas.text(str(one.score.points), one.end, one.style.with_colour(colour), anchor="midright")
+        canvas.text(one.score.text, one.end, one.style.with_colour(colour), anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
 
 
@@ -222,7 +233,7 @@ def _draw_chip(canvas: Canvas, place: _Place) -> None:
     """Draw the chip below the total of the player to move."""
     high = 23.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
-    width = canvas.texts.measure_width(str(place.score.points), place.style)
+    width = canvas.texts.measure_width(place.score.text, place.style)
     left = min(place.sign[0] - (11 if place.small else 14), place.end[0] - width) - pad
     chip = Rect(left, place.sign[1] - high / 2, place.end[0] + pad + 1 - left, high)
     canvas.slab(

@@ -171,3 +171,32 @@ def test_every_table_draws_the_same_head(game_id: str, scale: float, monkeypatch
             assert bool(head.strength.rank) != own
             assert head.portrait.startswith(f"{game_id}/") != own
         heads.clear()
+
+
+@pytest.mark.parametrize("width", [200.0, 260.0, 340.0])
+def test_pending_points_stand_behind_the_score(driver: Driver, width: float) -> None:
+    head = SeatHead("Ada", "sky", score="103", pending="31")
+    put = drawn(driver, Rect(50, 50, width, 46), head).texts_put
+    assert put["103"].right < put["+ 31"].left
+    assert put["Ada"].right < put["103"].left
+    assert put["+ 31"].height < put["103"].height  # smaller, besides paler
+    alone = drawn(driver, Rect(50, 50, width, 46), SeatHead("Ada", "sky", pending="31")).texts_put
+    assert "31" in alone
+
+
+def test_race_bar_tells_certain_points_from_others(driver: Driver) -> None:
+    fills: list[tuple[Rect, float]] = []
+
+    class Filled(Canvas):
+        def fill(self, box: Any, colour: Any, *, alpha: float = 1.0, radius: float = 0.0) -> None:
+            fills.append((Rect(box), alpha))
+            super().fill(box, colour, alpha=alpha, radius=radius)
+
+    app = driver.app
+    canvas = Filled(app.window.surface, app.metrics.unit, app.resources)
+    seat_panel.draw_race_bar(canvas, Rect(0, 0, 200, 5), (10, 20, 30), 0.5, 0.25)
+    (whole, _), (certain, strong), (other, pale) = fills
+    assert (whole.width, certain.width) == (200, 100)
+    assert certain.right < other.left
+    assert other.right == pytest.approx(150)
+    assert pale < strong

@@ -85,3 +85,13 @@ def test_only_the_total_of_the_player_to_move_is_on_a_chip(right: float) -> None
     totals = {what: box for what, box in words if what in ("0", "10", "20")}
     assert chips[0].contains(totals["10"].inflate(0, -2 - totals["10"].height * 0.2))
     assert not any(chips[0].collidepoint(totals[what].center) for what in ("0", "20"))
+
+
+@pytest.mark.parametrize(("width", "apart"), [(1280, True), (820, False)])
+def test_pending_points_are_apart_if_there_is_room(width: int, apart: bool) -> None:
+    scores = (SeatTotal("seat-sky", 134, True, 31), SeatTotal("seat-amber", 159, False, 0))
+    heading = TopBarWords("equilibrix/mark-birth", "Game", "Round 1", scores=scores)
+    words = [one for one, _ in drawn(width, heading, right=width / 2 - 20)[0]]
+    assert ("103 + 31" in words) == apart
+    assert ("134" in words) == (not apart)
+    assert "159" in words

@@ -7,11 +7,15 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.theme import Colour
 from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.i18n import tr
 from client.table import seat_panel
 from client.table.seat_panel import SeatHead
+
+RACE_BAR_HEIGHT, RACE_BAR_RISE = 5.0, 9.0
+"""Height of the bar that shows how far a player is, and of its upper edge over the foot of the panel."""
 
 
 class RoundPoints(Struct, frozen=True):
@@ -23,9 +27,25 @@ class RoundPoints(Struct, frozen=True):
     """Points so far in the round being played; None between rounds and at the end."""
 
     @property
+    def banked(self) -> int:
+        """The sum of the points of the scored rounds."""
+        return sum(self.scored)
+
+    @property
     def total(self) -> int:
         """The sum of the points of all rounds, including the one being played."""
-        return sum(self.scored) + (self.current or 0)
+        return self.banked + (self.current or 0)
+
+
+class RaceModel(Struct, frozen=True):
+    """View model of the bar that shows how far a player or the ghost is."""
+
+    banked: int
+    """Points of the scored rounds."""
+    pending: int
+    """Points so far in the round being played."""
+    best: int
+    """Points in total of whoever leads."""
 
 
 class SeatModel(Struct, frozen=True):
@@ -37,6 +57,8 @@ class SeatModel(Struct, frozen=True):
     """Whether the player's cat is on its ready side."""
     points: RoundPoints
     """The player's points, round by round."""
+    race: RaceModel
+    """How far the player is."""
     is_active: bool
     """Whether the panel is drawn as that of the seat to play."""
     is_start_seat: bool
@@ -58,10 +80,11 @@ def draw(canvas: Canvas, view_model: WispwoodViewModel, box: Rect) -> None:
         _draw_seat_layer(canvas, view_model, places[seat], seat)
     if view_model.is_solo:
         ghost = get_ghost_points_by_round(view_model)
+        race = make_race_model(view_model, ghost)
         canvas.layer(
-            (view_model.render_key, ghost),
+            (view_model.render_key, ghost, race),
             places[-1].inflate(70, 70),
-            lambda inner: _draw_ghost(inner, places[-1], ghost),
+            lambda inner: _draw_ghost(inner, places[-1], ghost, race),
         )
 
 
@@ -87,13 +110,23 @@ def make_seat_model(view_model: WispwoodViewModel, seat: int) -> SeatModel:
             seat,
             remark=tr("wispwood.table.on-turn") if is_active else "",
             is_active=is_active,
-            score=str(points.total),
+            score=str(points.banked) if points.scored or points.current is None else "",
+            pending=_format_pending(points),
         ),
         is_cat_ready=state.forests[seat].ready,
         points=points,
+        race=make_race_model(view_model, points),
         is_active=is_active,
         is_start_seat=state.start == seat and len(view_model.context.seats) > 1,
     )
+
+
+def make_race_model(view_model: WispwoodViewModel, points: RoundPoints) -> RaceModel:
+    """Return the bar of a player or of the ghost with these points."""
+    totals = [view_model.count_points(seat) for seat in range(len(view_model.context.seats))]
+    if view_model.is_solo:
+        totals.append(view_model.ghost_total_points)
+    return RaceModel(points.banked, points.current or 0, max(totals))
 
 
 def get_ghost_points_by_round(view_model: WispwoodViewModel) -> RoundPoints:
@@ -111,7 +144,7 @@ def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
     seat_panel.draw_seat_panel_background(canvas, box, highlighted=model.is_active)
     head = seat_panel.get_head_box(box)
     seat_panel.draw_seat_head(canvas, head, model.head)
-    line = Rect(head.left, head.bottom, head.width, box.bottom - head.bottom - 4)
+    line = Rect(head.left, head.bottom, head.width, box.bottom - head.bottom - RACE_BAR_RISE - 1)
     roomy = box.height >= 100
     if roomy:
         canvas.line(line.topleft, line.topright, theme.EDGE, width=1.5)
@@ -133,9 +166,17 @@ def _draw_seat(canvas: Canvas, box: Rect, model: SeatModel) -> None:
         shrink=True,
     )
     _draw_rounds(canvas, Rect(x, y + 1, line.right - x, 26), cells)
+    _draw_race(canvas, box, theme.SEAT[model.head.colour], model.race)
 
 
-def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
+def _draw_race(canvas: Canvas, box: Rect, colour: Colour, race: RaceModel) -> None:
+    """Draw the bar at the foot of a panel; nothing before anybody has points."""
+    if race.best:
+        bar = Rect(box.left + 20, box.bottom - RACE_BAR_RISE, box.width - 40, RACE_BAR_HEIGHT)
+        seat_panel.draw_race_bar(canvas, bar, colour, race.banked / race.best, race.pending / race.best)
+
+
+def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints, race: RaceModel) -> None:
     """Draw the ghost in the right column."""
     canvas.panel(box, radius=16, top=colours.SEAT_TOP, bottom=colours.SEAT_BOTTOM)
     middle = box.top + 56
@@ -144,9 +185,17 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints) -> None:
     left = box.left + 116
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
-    canvas.text(str(points.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
+    shows_banked = bool(points.scored) or points.current is None
+    head = SeatHead("", "", score=str(points.banked) if shows_banked else "", pending=_format_pending(points))
+    seat_panel.draw_score(canvas, head, (box.right - 20, middle - 8), styles.SCORE)
+    _draw_race(canvas, box, colours.COLD, race)
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
-    _draw_rounds(canvas, Rect(box.left + 20, box.top + 117, box.width - 40, 26), list_round_points(points))
+    _draw_rounds(canvas, Rect(box.left + 20, box.top + 113, box.width - 40, 26), list_round_points(points))
+
+
+def _format_pending(points: RoundPoints) -> str:
+    """Return the points so far in the round being played; "" between rounds."""
+    return "" if points.current is None else str(points.current)
 
 
 def list_round_points(points: RoundPoints) -> tuple[tuple[str, int], ...]:

@@ -403,8 +403,12 @@ class WispwoodViewModel(TableViewModel):
     @property
     def ghost_total_points(self) -> int:
         """The ghost's points in all rounds, including the one in progress."""
-        scored = sum(sheet.ghost for sheet in self.position.sheets)
-        return scored + self.ghost_round_points if is_round_in_progress(self.position) else scored
+        return sum(sheet.ghost for sheet in self.position.sheets) + self.ghost_pending_points
+
+    @property
+    def ghost_pending_points(self) -> int:
+        """The ghost's points in the round in progress; 0 between rounds."""
+        return self.ghost_round_points if is_round_in_progress(self.position) else 0
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:

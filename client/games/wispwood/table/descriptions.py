@@ -374,6 +374,7 @@ def describe_seat(view_model: WispwoodViewModel, seat: int) -> WidgetText:
     parts = [_format_points(view_model.count_points(seat)), _format_fill(state, seat), _name_cat(forest)]
     details = [f"{line}." for line in describe_opponent(view_model.context.seats[seat])]
     details.append(tr(f"wispwood.tip.cat-{'ready' if forest.ready else 'hidden'}"))
+    details.append(tr("wispwood.tip.race"))
     if len(state.forests) > 1 and state.start == seat:
         parts.append(tr("wispwood.table.start-paw"))
         details.append(tr("wispwood.tip.start-paw"))

@@ -76,7 +76,12 @@ def _make_scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
     """Return the points of all seats and of the ghost, for windows without a right column."""
     if not view_model.is_solo:
         return tuple(
-            SeatTotal(f"seat-{info.colour}", view_model.count_points(seat), seat == view_model.position.seat)
+            SeatTotal(
+                f"seat-{info.colour}",
+                view_model.count_points(seat),
+                seat == view_model.position.seat,
+                view_model.count_pending_points(seat) or 0,
+            )
             for seat, info in enumerate(view_model.context.seats)
         )
     return (
@@ -84,8 +89,14 @@ def _make_scores(view_model: WispwoodViewModel) -> tuple[SeatTotal, ...]:
             f"seat-{view_model.context.get_colour_name(0)}",
             view_model.count_points(0),
             not view_model.ghost_turn,
+            view_model.count_pending_points(0) or 0,
         ),
-        SeatTotal("wispwood/ghost", view_model.ghost_total_points, view_model.ghost_turn),
+        SeatTotal(
+            "wispwood/ghost",
+            view_model.ghost_total_points,
+            view_model.ghost_turn,
+            view_model.ghost_pending_points,
+        ),
     )
 
 
