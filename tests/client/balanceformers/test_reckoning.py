@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from unittest import mock
 
 import pytest
 
-from client.games.balanceformers.board import area_view, creatures_view, panel_models, verdict_badges
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    layout,
+    panel_models,
+    reckoning_forecast,
+    sum_callout_view,
+    verdict_badges,
+)
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
-from rules.balanceformers.state import OFF
-from tests.client.balanceformers.games import GAMES, positions
+from rules.balanceformers import events as e
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
+from tests.client.balanceformers.games import GAMES, positions, seen
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of
 from tests.client.balanceformers.test_table import laid_at
@@ -59,9 +70,18 @@ def test_killed_creature_is_marked_at_once(foretold: bool) -> None:
         }
         words = verdict_badges.make_board_verdicts(view_model)
         if words is not None and not view_model.in_flight.creatures:
-            said = [word for word in words.words if word.said]
-            assert len(said) == view_model.position.judged
-            assert sum(word.badge.verdict < 0 for word in said) == len(dying)
+            said = [word for word in words.words if word.said and not word.badge.is_share]
+            focus, order = (
+                view_model.focused_verdict,
+                [*reckoning_forecast.forecast_verdicts(view_model.position).values()],
+            )
+            away = [
+                verdict
+                for verdict in order[: view_model.position.judged]
+                if focus is None or verdict.slot // PARTS != focus.slot // PARTS
+            ]  # on the piece whose sum is spelled out stands what each adds to it
+            assert len(said) == len(away)
+            assert sum(word.badge.verdict < 0 for word in said) == sum(each.verdict < 0 for each in away)
             most = max(most, len(said))
         deaths.add(dying)
     assert len(deaths) > 4
@@ -165,3 +185,113 @@ def test_no_forecast_until_the_next_round() -> None:
     assert met > 30
     assert begun > 15
     assert balanceformers(table(made)).view_model.in_flight.aftermath == ""
+
+
+def pause_after(made: Driver, variant: Variant, number: int, judged: int) -> None:
+    """Hold a reckoning as soon as so many verdicts have been shown."""
+    for view_model in looks(made, variant, number):
+        if view_model.in_flight.reckoning and view_model.position.judged >= judged:
+            balanceformers(table(made)).toggle_pause()
+            break
+    made.settle(5, 1 / 20, drawn=False)
+
+
+def test_paused_reckoning_goes_to_the_verdicts_before_and_after() -> None:
+    """The board shows each as it was: who was judged, who was dying, where the tokens stood."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    pause_after(made, THREE, number, 4)
+    face = balanceformers(table(made))
+    order = [*reckoning_forecast.forecast_verdicts(face.view_model.position)]
+    newest = face.view_model.position.judged
+    tokens = face.view_model.position.white, face.view_model.position.black
+    for judged in range(newest - 1, 0, -1):
+        made.click("table.verdict-before", drawn=False)
+        view_model = face.view_model
+        assert view_model.position.judged == judged
+        assert view_model.focused_verdict is not None
+        assert view_model.focused_verdict.creature == order[judged - 1]
+        assert set(view_model.position.dying) <= set(order[:judged])
+        assert sum_callout_view.make_sum_callout(view_model) is not None
+    assert (face.view_model.position.white, face.view_model.position.black) != tokens
+    assert not made.scene.ui["table.verdict-before"].enabled
+    made.key(",")
+    assert face.view_model.position.judged == 1
+    for judged in range(2, newest + 1):
+        made.key(".")
+        assert face.view_model.position.judged == judged
+    assert (face.view_model.position.white, face.view_model.position.black) == tokens
+    made.key(".")  # the next one is played, and held again
+    made.settle(5, 1 / 20, drawn=False)
+    assert face.view_model.position.judged == newest + 1
+    assert face.view_model.focused_verdict is not None
+    assert face.view_model.focused_verdict.creature == order[newest]
+    assert table(made).animator.is_held
+
+
+def test_reckoning_goes_on_from_the_newest_verdict() -> None:
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    pause_after(made, THREE, number, 4)
+    made.key(",")
+    made.key(",")
+    made.key("p")
+    face = balanceformers(table(made))
+    assert not table(made).animator.is_held
+    assert face.view_model.position.judged >= 4
+    made.settle(200, 1 / 5, drawn=False)
+    assert table(made).position == table(made).secrecy.get_viewer_state(table(made).match.state)
+
+
+def test_reckoning_has_three_gears() -> None:
+    """Quickly over those who live easily, slowly over balance and death, most slowly over the last death."""
+    seconds: dict[int, set[float]] = {-1: set(), 0: set(), 1: set()}
+    longest = set[float]()
+    for variant in (THREE, EXTINCT):
+        made = laid_at(variant, 0, drawn=False)
+        make = balanceformers(table(made)).make_motion
+        for before, event, after in seen(variant):
+            if isinstance(event, e.Judged):
+                motion = make(before, event, after)
+                dying = {*after.dying}
+                owner = owner_of(event.creature)
+                is_last = event.verdict < 0 and all(
+                    after.places[each] == OFF or each in dying for each in after.creatures(owner)
+                )
+                (longest if is_last else seconds[event.verdict]).add(motion.seconds)
+    assert [len(each) for each in (*seconds.values(), longest)] == [1, 1, 1, 1]
+    lives, zero, dies = (seconds[verdict].pop() for verdict in (1, 0, -1))
+    assert lives < 0.8
+    assert 1.5 * lives < min(zero, dies)
+    assert max(zero, dies) < 0.6 * longest.pop()
+
+
+def test_death_passes_along_those_that_fall() -> None:
+    """One stroke each: they leave the board one after another, not all at once."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    board = table(made)
+    _, seat, action = positions(THREE)[number]
+    died = next(
+        event
+        for event in board.match.game.apply(board.match.state, seat, action).events
+        if isinstance(event, e.Died)
+    )
+    before = board.match.state
+    assert isinstance(before, BalanceformersState)
+    motion = balanceformers(board).make_motion(before, died, before)
+    assert motion.draw is not None
+    assert len(died.creatures) > 2
+    away = []
+    for step in range(41):
+        with mock.patch.object(creatures_view, "draw_animated_creature") as drawn:
+            motion.draw(canvas_of(made.app), step / 40)
+        centers = [call.args[1] for call in drawn.call_args_list]
+        starts = [
+            layout.locate_slot(balanceformers(board).layout, before.places[each]) for each in died.creatures
+        ]
+        away.append(sum(math.dist(*each) > 1 for each in zip(centers, starts, strict=True)))
+    assert away[0] == 0
+    assert away[-1] == len(died.creatures)
+    assert sorted(away) == away
+    assert len(set(away)) == len(died.creatures) + 1

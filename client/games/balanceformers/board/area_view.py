@@ -22,6 +22,7 @@ from client.games.balanceformers.board import (
     area_geometry as planes,
     colours,
     creatures_view,
+    free_places,
     layout as zones,
     panel_models,
     phrases,
@@ -495,71 +496,49 @@ def _shows_numerals(view_model: BalanceformersViewModel, creature: int) -> bool:
 
 
 def _draw_card(canvas: Canvas, view_model: BalanceformersViewModel, creature: int) -> None:
-    made, off = view_model.layout, view_model.position.places[creature] == OFF
-    area, card = made.area, make_creature_card(view_model, creature)
+    area, card = view_model.layout.area, make_creature_card(view_model, creature)
     wide, high = creatures_view.compute_card_size(card, area.height * 0.42 + 60)
-    box = Rect(0, 0, wide, high)
-    point = _locate_creature(view_model, creature)
-    if off:
-        reach = 60.0
-        box.midleft = (point[0] + reach, point[1])
-        if box.right > area.right - 8:
-            box.midright = (point[0] - reach, point[1])
-        if point[1] > area.centery:
-            box.midbottom = (point[0], point[1] - reach)
-        box.clamp_ip(area.inflate(-12, -12))
-    else:
-        box = _find_card_place(view_model, creature, box)
+    box = _find_card_place(view_model, creature, Rect(0, 0, wide, high))
     creatures_view.draw_creature_card(canvas, box, card)
 
 
-_COST_LIT, _COST_OWN_PIECE, _COST_OTHER, _COST_SLOT, _COST_PANEL = 60.0, 60.0, 8.0, 1.0, 6.0
-"""What it costs to lay a card over a slot one may go to, over a creature of the same piece, over another
-creature, over any other slot of a light piece, and over a panel that is read meanwhile."""
-
-
 def _find_card_place(view_model: BalanceformersViewModel, creature: int, card: Rect) -> Rect:
-    """Return the place for the card of a creature on the board where it covers least of what is looked at.
+    """Return the place for the card of a creature, beside the pieces wherever there is room.
 
-    These are the corners and sides of the board, and the column or the corner of the death wheel.
+    These are the corners and sides of the board, the panels beside it, and the column of the log; for a
+    creature off the board also beside it.
     """
-    made, state = view_model.layout, view_model.position
-    zone, point = made.board, _locate_creature(view_model, creature)
-    piece, side = state.places[creature] // PARTS, made.creature_side
-    at = state.map_slots_to_creatures()
-    light = compute_slot_moves(state.area, state.dark).light
-    reachable = view_model.selection.reachable_slots if view_model.decider is not None else 0
-    taken = list[tuple[Rect, float]]()
-    for slot in iter_bits(light):
-        cost = _COST_SLOT
-        if reachable >> slot & 1:
-            cost = _COST_LIT
-        elif slot in at:
-            cost = _COST_OWN_PIECE if slot // PARTS == piece else _COST_OTHER
-        x, y = zones.locate_slot(made, slot)
-        taken.append((Rect(x - side / 2, y - side / 2, side, side), cost))
-    panels = (made.forecast, made.initiative, made.track)
-    best, least = card, math.inf
-    for place in _list_card_places(made, card):
-        covered = sum(cost for box, cost in taken if box.colliderect(place))
-        covered += sum(_COST_PANEL for panel in panels if panel.colliderect(place))
-        covered += math.dist(place.center, point) / max(zone.width, zone.height)
-        if covered < least:
-            best, least = place, covered
-    return best
+    made, slot, point = (
+        view_model.layout,
+        view_model.position.places[creature],
+        _locate_creature(view_model, creature),
+    )
+    places = _list_card_places(made, card)
+    if slot == OFF:
+        here = Rect(point[0] - 40, point[1] - 40, 80, 80)
+        room = made.area.inflate(-12, -12)
+        places += free_places.list_places_around(here, card.size, room, 20.0)
+    piece = None if slot == OFF else slot // PARTS
+    return free_places.choose_place(view_model, point, piece, places)
 
 
 def _list_card_places(made: TableLayout, card: Rect) -> list[Rect]:
-    """Return the boxes in which the card of a creature on the board may lie."""
+    """Return the boxes in which the card of a creature may lie."""
     zone = made.board
     xs = zone.left, zone.centerx - card.width / 2, zone.right - card.width
     ys = zone.top, zone.centery - card.height / 2, zone.bottom - card.height
-    corners = [Rect(x, y, card.width, card.height) for x in xs for y in ys]
-    aside = [Rect(0, 0, card.width, card.height) for _ in (made.wheel, made.initiative)]
-    for box, panel in zip(aside, (made.wheel, made.initiative), strict=True):
+    places = [Rect(x, y, card.width, card.height) for x in xs for y in ys]
+    places += [Rect(made.area.left, y, card.width, card.height) for y in ys]
+    places += [Rect(made.area.right - card.width, y, card.width, card.height) for y in ys]
+    aside = [Rect(0, 0, card.width, card.height) for _ in (made.wheel, made.initiative, made.track)]
+    for box, panel in zip(aside, (made.wheel, made.initiative, made.track), strict=True):
         box.center = panel.center
     room = made.area.inflate(-12, -12)
-    return [box.clamp(room) for box in (*corners, *aside)]
+    inside = [box.clamp(room) for box in (*places, *aside)]
+    if made.compact:
+        return inside
+    left = made.area.right + (zones.SIDE_WIDTH - card.width) / 2
+    return [*inside, Rect(left, made.area.bottom - card.height - 16, card.width, card.height)]
 
 
 def make_creature_card(view_model: BalanceformersViewModel, creature: int) -> CreatureCard:

@@ -39,7 +39,7 @@ _LINES: Final[dict[PieceFate, tuple[tuple[str, Colour], ...]]] = {
         _DARK,
         ("gaps", colours.BAD),
     ),
-    "unknown": (("solid", theme.IVORY),),
+    "unknown": (("solid", theme.SECONDARY),),
 }
 """For each fate the lines of which its rim consists: the dashes of their pictures, and their colours."""
 

@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
-from client.draw import styles
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
@@ -31,7 +31,12 @@ from client.games.balanceformers.board import (
     slot_effects_view,
     verdict_view,
 )
-from client.games.balanceformers.board.creatures_view import Creature, get_level_box
+from client.games.balanceformers.board.creatures_view import (
+    Creature,
+    choose_number_colour,
+    format_signed_number,
+    get_level_box,
+)
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.verdict_view import GROUNDS, INKS, MARKS
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
@@ -91,6 +96,8 @@ class Badge(Struct, frozen=True):
     """1 lives, 0 balanced, −1 dies."""
     text: str
     """The deciding sum or sums."""
+    is_share: bool = False
+    """Whether it says instead what the creature adds to the sum that is spelled out beside its piece."""
 
 
 class BadgePlace(Struct, frozen=True):
@@ -333,7 +340,8 @@ def _measure_badge(texts: Typesetter, shown: Badge) -> tuple[float, float]:
     """Width and height of a badge."""
     high = get_badge_height(texts, shown.size)
     words = texts.measure_width(shown.text, _get_style(high))
-    beside = high * 1.35 if high >= _MIN_SIGN_HEIGHT else high * 0.4 + 2 / texts.unit
+    has_sign = high >= _MIN_SIGN_HEIGHT and not shown.is_share
+    beside = high * 1.35 if has_sign else high * 0.4 + 2 / texts.unit
     return max(high, words + beside), high
 
 
@@ -363,7 +371,15 @@ def _list_outer_centers(shown: _Body, wide: float, high: float) -> Iterator[Poin
 
 def draw_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     """Draw a verdict badge at its place: sign and sum, or only the sign if it is bare."""
-    key = "balanceformers-badge", tuple(hung.box), hung.bare, shown.verdict, shown.text, shown.center
+    key = (
+        "balanceformers-badge",
+        tuple(hung.box),
+        hung.bare,
+        shown.verdict,
+        shown.text,
+        shown.center,
+        shown.is_share,
+    )
     reach = 8 + 2 * _TAIL * hung.box.height
     canvas.group(key, hung.box.inflate(reach, reach), lambda inner: _paint_badge(inner, hung, shown))
 
@@ -389,14 +405,17 @@ def _draw_tail(canvas: Canvas, box: Rect, target: Point, ink: Colour) -> None:
 def _paint_badge(canvas: Canvas, hung: BadgePlace, shown: Badge) -> None:
     box, high = hung.box, hung.box.height
     ink, sign = INKS[shown.verdict], f"balanceformers/{MARKS[shown.verdict]}"
+    ground = theme.INK if shown.is_share else GROUNDS[shown.verdict]
+    if shown.is_share:
+        ink = choose_number_colour(shown.verdict)
     _draw_tail(canvas, box, shown.center, ink)
-    canvas.slab(box, radius=high / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
+    canvas.slab(box, radius=high / 2, top=ground, bottom=ground,
                 edge=ink, edge_width=max(_MIN_EDGE, high * 0.08), light=0.0)  # fmt: skip
-    if hung.bare:
+    if hung.bare and not shown.is_share:
         canvas.image(sign, box.center, high * 0.8)
         return
     x = box.centerx
-    if high >= _MIN_SIGN_HEIGHT:
+    if high >= _MIN_SIGN_HEIGHT and not shown.is_share:
         canvas.image(sign, (box.left + high * 0.58, box.centery), high * 0.8)
         x = (box.left + high * 0.98 + box.right - high * 0.3) / 2
     canvas.text(shown.text, (x, box.centery), _get_style(high).with_colour(ink), anchor="center")
@@ -423,7 +442,7 @@ class VerdictModel(Struct, frozen=True):
     framed: bool
     """Whether its judged levels are framed, as it stands on the inspected piece."""
     said: bool
-    """Whether its badge is drawn; in the reckoning not before the creature is judged."""
+    """Whether its badge is drawn; in the reckoning not before the creature is judged or adds to a sum."""
 
 
 class BoardVerdicts(Struct, frozen=True):
@@ -478,11 +497,11 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             if word.said:
                 draw_badge(inner, spot, word.badge)
 
-    if (
-        view_model.focused_verdict is not None and view_model.in_flight.judging is None
-    ):  # below the badges, which have to be read
+    if view_model.focused_verdict is not None:  # below the badges, which have to be read
         piece = view_model.position.area[view_model.focused_verdict.slot // PARTS]
-        colour = verdict_view.INKS[view_model.focused_verdict.verdict]
+        colour = theme.GOLD  # until the bands have been added up
+        if view_model.sum_shown >= 1.0:
+            colour = verdict_view.INKS[view_model.focused_verdict.verdict]
         with canvas.clip(box):
             area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
             if view_model.in_flight.reckoning:
@@ -506,8 +525,7 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
     judged = reckoning_forecast.forecast_verdicts(state)
     if not judged or in_flight.aftermath:
         return None
-    # who is judged just now is spelled out by the motion
-    focus = view_model.focused_verdict if in_flight.judging is None else None
+    focus = view_model.focused_verdict
     said = frozenset(tuple(judged)[: state.judged] if in_flight.reckoning else judged)
     # what is not there yet shines by itself
     ghost = view_model.selection.creature if state.places != view_model.position.places else None
@@ -523,17 +541,15 @@ def make_board_verdicts(view_model: BalanceformersViewModel) -> BoardVerdicts | 
     for center, verdict in sorted(seen, key=lambda each: each[0][1]):
         here = verdict.slot // PARTS == looked_at
         sight = get_visible_levels(verdict.levels, levels, here=here)
-        badge = Badge(
-            center,
-            made.creature_side,
-            sight,
-            verdict.verdict,
-            verdict_view.format_deciding_sums(state, verdict),
-        )
+        verdict_sign, text = verdict.verdict, verdict_view.format_deciding_sums(state, verdict)
+        if here:
+            shares = verdict_view.get_shares(state, verdict.creature, levels)
+            verdict_sign = (sum(shares) > 0) - (sum(shares) < 0)
+            text = " ".join(format_signed_number(share) for share in shares)
+        badge = Badge(center, made.creature_side, sight, verdict_sign, text, is_share=here)
         framed = here and verdict.creature != ghost
-        found.append(
-            VerdictModel(view_model.get_creature(verdict.creature), badge, framed, verdict.creature in said)
-        )
+        is_drawn = here or verdict.creature in said
+        found.append(VerdictModel(view_model.get_creature(verdict.creature), badge, framed, is_drawn))
     empty = (
         ()
         if in_flight.reckoning

@@ -314,48 +314,6 @@ def draw_verdict_gains(canvas: Canvas, left: Point, shown: VerdictBreakdown, *, 
     return True
 
 
-# --- on the board -------------------------------------------------------------------------------------
-
-
-def draw_verdict_callout(
-    canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictBreakdown
-) -> None:
-    """Draw the explanation of a verdict beside its piece on the board while Death judges.
-
-    Args:
-        area: The box within which it has to lie.
-        center: Centre of the judged creature.
-        piece: Box of the piece it stands on, which stays visible if there is room.
-    """
-    size = 24.0 if area.height >= 420 and area.width >= 700 else styles.LEAST
-    line = size * 1.75
-    width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
-    box = Rect(0, 0, width, height)
-    box.midleft = (piece.right + 18, center[1])
-    if box.right > area.right:
-        box.midright = (piece.left - 18, center[1])
-    box.clamp_ip(area)
-    ink_of = INKS[shown.verdict]
-    away = box.left > center[0]
-    end = box.left if away else box.right, max(box.top + 18, min(box.bottom - 18, center[1]))
-    if not box.collidepoint(center):
-        canvas.line(center, end, theme.INK, width=6, alpha=0.7)
-        canvas.line(center, end, ink_of, width=2.5)
-    canvas.panel(box, radius=16, edge=ink_of)
-    canvas.outline(box, ink_of, radius=16, width=2.5)
-    y = box.top + size * 0.25 + line / 2
-    left, room = box.left + size * 2.1, box.width - size * 2.8
-    for each in shown.lines:
-        canvas.text(f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE, anchor="midleft")
-        draw_energy_sum(canvas, (left, y), each, size=size, room=room)
-        y += line
-    draw_verdict_chip(
-        canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown
-    )
-    if not draw_verdict_gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
-        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE, anchor="center")
-
-
 def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
     """Return the sums on which a verdict depends: one total if they are judged jointly, else each."""
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
@@ -364,6 +322,13 @@ def get_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> t
 def format_deciding_sums(state: BalanceformersState, verdict: CreatureVerdict) -> str:
     """Return the deciding sums of a verdict as text, e.g. “+2” or “−1 +3”."""
     return " ".join(format_signed_number(value) for value in get_deciding_sums(state, verdict))
+
+
+def get_shares(state: BalanceformersState, creature: int, levels: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what a creature adds to the sums of levels: one total if they are judged jointly, else each."""
+    energies = creature_energies(state, creature)
+    shares = tuple(energies[level] for level in levels)
+    return (sum(shares),) if state.setup.pair == "joint" else shares
 
 
 def make_breakdown(

@@ -56,6 +56,23 @@ class RenderKey(Struct, frozen=True):
     """Whether seats are told apart by patterns besides colours."""
 
 
+class SumProgress(Struct, frozen=True):
+    """How far the bands of a verdict have slid together."""
+
+    verdict: CreatureVerdict | None = None
+    """The verdict."""
+    share: float = 1.0
+    """The share of the animation that is over, 0-1."""
+    slides: bool = False
+    """Whether those of another verdict begin on their creatures; else they stand together at once."""
+
+    def get_share(self, verdict: CreatureVerdict) -> float:
+        """Return the share for the verdict that is explained, which may be another one by now."""
+        if verdict == self.verdict:
+            return self.share
+        return 0.0 if self.slides else 1.0
+
+
 @dataclass(frozen=True)
 class BalanceformersViewModel(TableViewModel):
     """Everything Balanceformers' table is drawn from at one moment."""
@@ -72,6 +89,8 @@ class BalanceformersViewModel(TableViewModel):
     """Whether the forecast of the reckoning is drawn."""
     paused: bool
     """Whether the reckoning is paused before the next verdict."""
+    has_verdict_before: bool
+    """Whether there is a verdict before the one that is shown."""
     moving: bool
     """Whether an animation runs."""
     owing: tuple[int, ...]
@@ -84,6 +103,8 @@ class BalanceformersViewModel(TableViewModel):
     """Height of the frame's right column."""
     drawer_open: bool
     """Whether the player has opened the drawer with wheel and track."""
+    sum_progress: SumProgress
+    """How far the bands of the explained verdict have slid together."""
     content: Content = field(compare=False)
     """The game's definitions of components."""
     covered: tuple[Covered, ...] = ()
@@ -184,6 +205,12 @@ class BalanceformersViewModel(TableViewModel):
                 return judged[creature]
         return None
 
+    @property
+    def sum_shown(self) -> float:
+        """How far the bands of the explained verdict have slid together, 0-1."""
+        verdict = self.focused_verdict
+        return 1.0 if verdict is None else self.sum_progress.get_share(verdict)
+
 
 Aftermath: TypeAlias = Literal["", "moves", "ends"]
 """What follows a reckoning: Death moves on, or the game ends."""
@@ -202,6 +229,8 @@ class InFlight(Struct, frozen=True):
     """The creature whose verdict is being shown."""
     last_judged: int | None = None
     """The creature whose verdict was shown last in this reckoning."""
+    studied: int | None = None
+    """The number of the verdict that has been gone back to while the reckoning is paused, None for none."""
     reckoning: bool = False
     """Whether the reckoning is being shown."""
     aftermath: Aftermath = ""
@@ -217,19 +246,61 @@ class InFlight(Struct, frozen=True):
         return self.reckoning or bool(self.aftermath)
 
 
+class ShownVerdict(Struct, frozen=True):
+    """A verdict of the reckoning that has been shown.
+
+    Attributes:
+        creature: The judged creature.
+        after: The position after the verdict.
+    """
+
+    creature: int
+    after: BalanceformersState
+
+
 class ReckoningTracker(FlightTracker[InFlight]):
-    """Record of the pieces being animated and of the progress of the reckoning (scoring) shown."""
+    """Record of the pieces being animated and of the progress of the reckoning (scoring) shown.
+
+    Attributes:
+        verdicts: The verdicts of this reckoning that have been shown.
+    """
 
     def __init__(self) -> None:
         super().__init__(InFlight())
+        self.verdicts: list[ShownVerdict] = []
+
+    @property
+    def studied(self) -> ShownVerdict | None:
+        """The verdict that has been gone back to, None for none."""
+        return None if self.now.studied is None else self.verdicts[self.now.studied]
+
+    @property
+    def verdict_number(self) -> int:
+        """The number of the verdict that is shown or has been gone back to, from 0; −1 before the first."""
+        return len(self.verdicts) - 1 if self.now.studied is None else self.now.studied
+
+    def study_verdict(self, number: int) -> None:
+        """Record that a verdict that has been shown is gone back to; the newest one is the present again."""
+        is_newest = number == len(self.verdicts) - 1
+        self.set(studied=None if is_newest else number, last_judged=self.verdicts[number].creature)
+
+    def begin_reckoning(self) -> None:
+        """Record that a reckoning begins, of which no verdict has been shown yet."""
+        self.verdicts = []
+        self.set(studied=None, last_judged=None)
 
     def land_creatures(self) -> None:
         """Record that no creature is being animated any more."""
         self.set(creatures=frozenset())
 
-    def begin_verdict(self, creature: int) -> None:
-        """Record that the verdict on a creature is being shown."""
-        self.set(judging=creature, last_judged=creature)
+    def begin_verdict(self, creature: int, after: BalanceformersState) -> None:
+        """Record that the verdict on a creature is being shown.
+
+        Args:
+            after: The position after it.
+        """
+        self.verdicts.append(ShownVerdict(creature, after))
+        self.set(judging=creature, last_judged=creature, studied=None)
 
     def end_verdict(self) -> None:
         """Record that the verdict on a creature has been shown and no scoring token moves any more."""
@@ -241,7 +312,7 @@ class ReckoningTracker(FlightTracker[InFlight]):
         Args:
             aftermath: The consequence shown next; "" if none is.
         """
-        self.set(reckoning=False, aftermath=aftermath, last_judged=None)
+        self.set(reckoning=False, aftermath=aftermath, last_judged=None, studied=None)
 
 
 class LegalActions(Struct, frozen=True, dict=True):

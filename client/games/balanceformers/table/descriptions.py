@@ -120,6 +120,20 @@ def _describe_own_gains(view_model: BalanceformersViewModel, creature: int, slot
         yield _tr("for-you", list=", ".join(gains))
 
 
+def describe_shown_verdict(view_model: BalanceformersViewModel) -> str:
+    """Return the verdict that is explained now: place, owner, verdict and sum; "" if none is."""
+    verdict = view_model.focused_verdict
+    if verdict is None:
+        return ""
+    state = view_model.foreseen_position
+    place = _capitalize(phrases.name_slot(state.area, verdict.slot))
+    name = view_model.names[owner_of(verdict.creature)]
+    here = phrases.list_creatures_on_piece(state, verdict.slot)
+    said = tr(f"balanceformers.verdict.{phrases.get_verdict_key(verdict.verdict)}")
+    sums = phrases.format_verdict_sums(state, here, verdict.levels, verdict.sums)
+    return f"{place}: {name}, {said}. {sums}"
+
+
 def _describe_creature(
     view_model: BalanceformersViewModel, state: BalanceformersState, creature: int
 ) -> Iterator[str]:

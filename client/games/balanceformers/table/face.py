@@ -18,7 +18,9 @@ from client.games.balanceformers.board import (
     glide_view,
     layout,
     panels_view,
+    reckoning_forecast,
     seat_layout,
+    sum_callout_view,
     verdict_badges,
 )
 from client.games.balanceformers.board.layout import TableLayout
@@ -35,6 +37,7 @@ from client.games.balanceformers.table.selection_controller import (
     BalanceformersController,
     CreatureInput,
 )
+from client.games.balanceformers.table.sum_slide import SumSlide
 from client.games.balanceformers.table.widgets import add_widgets, find_inspected_creature
 from client.i18n import tr
 from client.table.animator import Motion
@@ -50,6 +53,9 @@ from rules.balanceformers.actions import AddPiece
 from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 from rules.contract import Action, Event, Scalar
+
+_SLIDE_SECONDS = 0.4
+"""Seconds in which the bands of a sum slide together and its verdict appears."""
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
@@ -94,6 +100,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.toggle_forecast,
             self.toggle_pause,
             self.toggle_calm,
+            self.step_verdict,
             self._board_view,
         )
         self.in_flight = ReckoningTracker()
@@ -103,6 +110,8 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self.last_moved: int | None = None
         self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
         self._drawer_open = False
+        self._sum = SumSlide()
+        self._holds_next_verdict = False
         # not framed by the camera yet, which needs a view model and so a table that has its face
         self.layout: TableLayout = self._arrange_whole(Rect(0, 64, 1520, 928), compact=False, tight=False)
 
@@ -116,20 +125,23 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             cover=self.table.close_curtain,
             forecast=self.toggle_forecast,
             pause=self.toggle_pause,
+            step_verdict=self.step_verdict,
         )
 
     # --- the look ---------------------------------------------------------------------------------
 
     def make_view_model(self) -> BalanceformersViewModel:
         """Return the view model of Balanceformers' table for the present moment."""
+        studied = self.in_flight.studied
         return BalanceformersViewModel(
             context=self.table.context,
-            position=self.position,
+            position=self.position if studied is None else studied.after,
             layout=self.layout,
             selection=self.controller.selection,
             in_flight=self.in_flight.now,
             forecast_shown=self.forecast_shown and not self.table.context.hides_forecast,
             paused=self.table.animator.is_held,
+            has_verdict_before=self.in_flight.verdict_number > 0,
             moving=self.table.animator.is_moving,
             owing=tuple(self.table.match.deciders),
             moves=self.table.secrecy.decision_number,
@@ -139,6 +151,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             content=self._content,
             covered=self._list_covered(),
             glide=self._camera.glide,
+            sum_progress=self._sum.progress,
         )
 
     def _list_covered(self) -> tuple[Covered, ...]:
@@ -220,6 +233,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         """Return the animation of an event and record which pieces it animates."""
         if isinstance(event, e.ReckoningBegan):
             self._camera.view = None  # Death comes to every piece
+            self.in_flight.begin_reckoning()
+        if isinstance(event, e.Judged) and self._holds_next_verdict:
+            self._holds_next_verdict, self.table.animator.is_held = False, True
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             # it also goes on after somebody has chosen from whom a token comes
             self.in_flight.set(reckoning=True)
@@ -325,14 +341,16 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     @property
     def is_animating(self) -> bool:
-        """Whether the view of the board changes."""
-        return self._camera.is_gliding
+        """Whether the view of the board changes, or a sum is being added up."""
+        return self._camera.is_gliding or self._sum.is_due(self.view_model.focused_verdict)
 
     def update(self, dt: float) -> None:
         """Let the view of the board glide, and follow a focus or a hint that would be out of sight."""
         if self._has_new_pictures:
             self._has_new_pictures = False
             self.table.refresh()
+        if self._sum.advance(self.view_model.focused_verdict, self._scale_slide(dt)):
+            self.table.invalidate()
         was_by_hand = self._camera.is_by_hand
         if self._camera.advance(dt):
             self.table.invalidate()
@@ -345,6 +363,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             piece, part = self.layout.pieces[slot // PARTS], slot % PARTS
             self._camera.show_at(area_geometry.locate_slot(piece, part))
             self.table.refresh()
+
+    def _scale_slide(self, dt: float) -> float:
+        """Return how much of the time of a sliding sum a frame takes; all of it if nothing may move."""
+        seconds = self.table.app.scale_duration(_SLIDE_SECONDS)
+        return 1.0 if self.table.app.reduce_motion or not seconds else dt / seconds
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw the ground, the pieces of the playing area and the panels."""
@@ -363,6 +386,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             verdict_badges.draw_verdicts(canvas, view_model)
         if view_model.is_board_below_panels:
             panels_view.draw_panels(canvas, view_model)
+        callout = sum_callout_view.make_sum_callout(view_model)
+        if callout is not None:
+            sum_callout_view.draw_sum_callout(canvas, callout, view_model.sum_shown)
         panels_view.draw_drawer(canvas, view_model)
 
     def draw_above(self, canvas: Canvas) -> None:
@@ -394,10 +420,44 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def toggle_pause(self) -> None:
         """Pause the reckoning before the next verdict, or resume it."""
-        if self.in_flight.now.reckoning:
-            self.table.animator.is_held = not self.table.animator.is_held
-            self.table.refresh()
-            self.table.app.announce(strip_markup(self.make_prompt().lead))
+        if not self.in_flight.now.reckoning:
+            return
+        animator, app = self.table.animator, self.table.app
+        animator.is_held = not animator.is_held
+        if self.in_flight.verdicts:  # it goes on from the newest one
+            self.in_flight.study_verdict(len(self.in_flight.verdicts) - 1)
+        self.table.refresh()
+        app.announce(strip_markup(self.make_prompt().lead))
+        if animator.is_held:
+            app.announce(reckoning_summary.describe_step_keys())
+
+    def step_verdict(self, by: int) -> None:
+        """Go to the verdict before or after while the reckoning is paused; after the newest comes the next.
+
+        Args:
+            by: 1 for the verdict after, -1 for the one before.
+        """
+        animator, tracker = self.table.animator, self.in_flight
+        if not tracker.now.reckoning or not animator.is_held:
+            return
+        animator.finish_running()
+        goal = tracker.verdict_number + by
+        if goal < 0:
+            return
+        self.controller.set_hover(None)
+        if goal < len(tracker.verdicts):
+            tracker.study_verdict(goal)
+            self.table.app.announce(descriptions.describe_shown_verdict(self._make_fresh_view_model()))
+        elif self.position.judged < len(reckoning_forecast.forecast_verdicts(self.position)):
+            self._holds_next_verdict = True  # tokens may be gained before it
+            animator.release()
+        else:
+            self.toggle_pause()
+        self.table.refresh()
+
+    def _make_fresh_view_model(self) -> BalanceformersViewModel:
+        self.invalidate()
+        return self.view_model
 
     def toggle_forecast(self) -> None:
         """Show or hide the forecast of Death's verdicts."""

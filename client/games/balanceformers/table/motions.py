@@ -9,7 +9,6 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
-from client.draw.recorded_groups import IdentityKey
 from client.games.balanceformers.board import (
     area_geometry as planes,
     area_view,
@@ -18,7 +17,6 @@ from client.games.balanceformers.board import (
     layout,
     phrases,
     track_view,
-    verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.layout import TableLayout
@@ -35,15 +33,19 @@ from client.table.motion_painters import (
 )
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
-from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner_of
+from rules.balanceformers.reckoning import NONE, SUPPLY
+from rules.balanceformers.state import OFF, BalanceformersState, owner_of
 from rules.contract import Event
 
-VERDICT_COLOURS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
-"""The colours of Death's words."""
+_VERDICT_SECONDS = {1: 0.7, 0: 1.3, -1: 1.4}
+"""Seconds for which verdicts are shown: who lives easily, balance, death."""
 
-VERDICT_SECONDS = 0.95
-"""Seconds for which a verdict can be read."""
+_STROKE_SECONDS, _FLIGHT_STEPS, _MAX_STROKES_SECONDS = 0.3, 2, 3.6
+"""Seconds from one stroke of Death's scythe to the next, the number of such steps in which a dead creature
+goes back to its owner, and the longest time for all of them."""
+
+_LAST_VERDICT_SECONDS = 2.8
+"""Seconds for which the death is shown that ends the game."""
 
 
 class Motions:
@@ -229,67 +231,25 @@ class Motions:
         return Motion(1.0, draw, lambda: self._play("death-moves"), still=True)
 
     def _judge(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
-        """Return the creature, its level, the sum spelled out, the verdict; then points rise on the track."""
-        group = phrases.list_creatures_on_piece(shown, event.slot)
-        key = phrases.get_verdict_key(event.verdict)
-        said = CreatureVerdict(
-            event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
-        )
-        view_model = self._get_view_model()
-        reason = verdict_view.make_breakdown(view_model.content, shown, said, view_model.colour)
-        colour = VERDICT_COLOURS[event.verdict]
-        piece = shown.area[event.slot // PARTS]
+        """Return the motion of a verdict, in three gears; then points rise on the track.
 
-        def told(canvas: Canvas) -> None:
-            made = self._layout
-            center = layout.locate_slot(made, event.slot)
-            with canvas.clip(made.view_box):
-                for other in group:
-                    self._draw_judged_creature(canvas, shown, other, event.levels)
-                ring = max(3.0, made.creature_side * 0.04)
-                canvas.ring(center, made.creature_side * 0.7, colour, width=ring)
-            verdict_view.draw_verdict_callout(
-                canvas, made.board, center, made.plane.get_bounding_box([piece]), reason
-            )
+        The board itself shows the sum. It goes quickly over who lives easily, slowly over balance and death,
+        and most slowly over the death that ends the game.
+        """
+        key = phrases.get_verdict_key(event.verdict)
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._layout
-            alpha = min(1.0, t * 8, (1 - t) * 8)
-            with canvas.clip(made.view_box):
-                area_view.draw_piece_glow(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
-            with canvas.fade(alpha):
-                key = "balanceformers-judged", IdentityKey(event), IdentityKey(made)
-                canvas.group(key, canvas.rect, told, reusable=False)
-            self._draw_gains(
-                canvas,
-                shown,
-                after,
-                1.0 if self._get_view_model().context.calm else max(0.0, (t - 0.35) / 0.65),
-            )
+            calm = self._get_view_model().context.calm
+            self._draw_gains(canvas, shown, after, 1.0 if calm else max(0.0, (t - 0.4) / 0.6))
 
         def begin() -> None:
-            self._in_flight.begin_verdict(event.creature)
+            self._in_flight.begin_verdict(event.creature, after)
             self._in_flight.lift(scores=self._find_moving_tokens(shown, after))
             self._play(f"judged-{key}")
 
         end = self._in_flight.end_verdict
-        return Motion(VERDICT_SECONDS, draw, begin, end, still=True, waits_for_speech=True)
-
-    def _draw_judged_creature(
-        self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
-    ) -> None:
-        made = self._layout
-        center = layout.locate_slot(made, shown.places[creature])
-        figure = self._get_creature(shown, creature)
-        creatures_view.draw_creature(
-            canvas,
-            center,
-            made.creature_side,
-            figure,
-            levels=levels,
-            veil=0.55,
-            source=made.plane.creature_source,
-        )
+        seconds = _get_verdict_seconds(event, after)
+        return Motion(seconds, draw, begin, end, still=True, waits_for_speech=True)
 
     def _find_moving_tokens(
         self, before: BalanceformersState, after: BalanceformersState
@@ -342,35 +302,74 @@ class Motions:
         return Motion(0.45, draw, lambda: self._play("token"))
 
     def _remove_dead(self, shown: BalanceformersState, event: e.Died) -> Motion:
-        """Return the dead fade and go back to their owners."""
-        figures = [
+        """Return the motion in which Death passes along those that fall, one stroke of the scythe each."""
+        falls = [
             (creature, shown.places[creature], self._get_creature(shown, creature))
             for creature in event.creatures
+            if shown.places[creature] != OFF
         ]
+        steps = len(falls) + 1
+        share = 1 / (steps + _FLIGHT_STEPS)
 
         def draw(canvas: Canvas, t: float) -> None:
-            made = self._layout
-            way = ease_in_out(max(0.0, (t - 0.25) / 0.75))
-            for creature, slot, figure in figures:
-                if slot == OFF or not layout.is_in_view(made, layout.locate_slot(made, slot)):
-                    continue
-                goal = layout.locate_off_board_creature(made, creature)
-                center = interpolate(layout.locate_slot(made, slot), goal, way)
-                size = made.creature_side * (1 - 0.6 * way)
-                creatures_view.draw_animated_creature(
-                    canvas,
-                    center,
-                    size,
-                    figure,
-                    max_side=made.plane.creature_source,
-                    alpha=creatures_view.TAKEN_ALPHA,
-                )
+            made, now = self._layout, t / share
+            with canvas.clip(made.area):
+                for number, (creature, slot, figure) in enumerate(falls):
+                    self._draw_falling_creature(canvas, creature, slot, figure, now - number - 1)
+                spots = [layout.locate_slot(made, slot) for _, slot, _ in falls]
+                self._draw_walking_death(canvas, [made.wheel.center, *spots], now)
 
         def begin() -> None:
             self._in_flight.lift(creatures=event.creatures)
+            self._in_flight.set(death=not self._layout.has_drawer)  # he has left the wheel
             self._play("judged-dies")
 
-        return Motion(0.7, draw, begin, self._in_flight.land_creatures)
+        def end() -> None:
+            self._put_down_death()
+            self._in_flight.land_creatures()
+
+        seconds = min(_MAX_STROKES_SECONDS, _STROKE_SECONDS * (steps + _FLIGHT_STEPS))
+        return Motion(seconds, draw, begin, end)
+
+    def _draw_falling_creature(
+        self, canvas: Canvas, creature: int, slot: int, figure: Creature, age: float
+    ) -> None:
+        """Draw a dying creature before, at and after Death's stroke; then it goes back to its owner.
+
+        Args:
+            age: How many strokes ago its own was.
+        """
+        made = self._layout
+        start = layout.locate_slot(made, slot)
+        if not layout.is_in_view(made, start):
+            return
+        way = ease_in_out(max(0.0, min(1.0, age / _FLIGHT_STEPS)))
+        center = interpolate(start, layout.locate_off_board_creature(made, creature), way)
+        size, source = made.creature_side * (1 - 0.6 * way), made.plane.creature_source
+        alpha = creatures_view.TAKEN_ALPHA
+        creatures_view.draw_animated_creature(canvas, center, size, figure, max_side=source, alpha=alpha)
+        if 0.0 <= age < 1.0:  # the stroke
+            reach = made.creature_side * 0.62
+            first = start[0] + reach, start[1] - reach
+            last = start[0] - reach, start[1] + reach
+            tip = interpolate(first, last, ease_out(min(1.0, age * 2)))
+            canvas.line(first, tip, theme.IVORY, width=max(3.0, size * 0.06), alpha=1 - age)
+
+    def _draw_walking_death(self, canvas: Canvas, spots: list[Point], now: float) -> None:
+        """Draw Death between the creatures that fall.
+
+        Args:
+            spots: Where he begins, and the places of those that fall.
+            now: At which of them he is.
+        """
+        last = len(spots) - 1
+        if now >= last + 1:
+            return
+        at = min(int(now), last - 1) if last else 0
+        way = ease_in_out(min(1.0, now - at)) if last else 0.0
+        x, y = interpolate(spots[at], spots[min(at + 1, last)], way)
+        side = max(self._layout.creature_side, 48.0)
+        canvas.sprite("balanceformers/death", (x, y - side * 0.55), side)
 
     def _move_death(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
         """Death walks on to the next cross."""
@@ -409,6 +408,22 @@ class Motions:
         words = tr("balanceformers.phase.over")
         more = tr(f"balanceformers.sheet.ended.{event.ending}", n=len(event.extinct), names=names)
         return Motion(1.4, self._make_banner(words, more), still=True)
+
+
+def _get_verdict_seconds(event: e.Judged, after: BalanceformersState) -> float:
+    """Return how long a verdict is shown.
+
+    Args:
+        after: The position after the verdict.
+    """
+    if event.verdict < 0 and is_extinct_after(after, owner_of(event.creature)):
+        return _LAST_VERDICT_SECONDS
+    return _VERDICT_SECONDS[event.verdict]
+
+
+def is_extinct_after(state: BalanceformersState, seat: int) -> bool:
+    """Return whether all creatures of a seat on the board are dying, which ends the game (B-END-1)."""
+    return all(state.places[creature] == OFF or creature in state.dying for creature in state.creatures(seat))
 
 
 def _move_in_arc(start: Point, goal: Point, t: float, height: float) -> Point:

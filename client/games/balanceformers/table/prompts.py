@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
@@ -120,7 +121,14 @@ def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
     state = view_model.position
     if view_model.in_flight.reckoning:
         if view_model.paused:
-            return _make_notice("paused")
+            steps = tuple(
+                hint
+                for by, key in ((-1, "verdict-before"), (1, "verdict-after"))
+                for hint in binding_glyphs.make_key_hints(
+                    BINDINGS, "verdict", tr(f"balanceformers.hint.{key}"), by
+                )
+            )
+            return replace(_make_notice("paused"), keys=steps)
         wants = phrases.format_deficits_in_words(initiative.deficits(max(1, state.round)))
         hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_make_notice("reckoning", deficits=wants), keys=hold)
@@ -315,6 +323,8 @@ class ButtonActions(Struct, frozen=True):
     """Shows or hides the forecast."""
     pause: Callable[[], object]
     """Pauses or resumes the reckoning."""
+    step_verdict: Callable[[int], object]
+    """Goes to the verdict before (-1) or after (1) while the reckoning is paused."""
 
 
 def make_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
@@ -375,11 +385,27 @@ def get_chosen_key(chosen: BalanceformersAction) -> str:
 
 
 def make_busy_buttons(view_model: BalanceformersViewModel, answers: ButtonActions) -> list[BarButton]:
-    """Return the button that pauses or resumes the reckoning; none unless that is shown."""
+    """Return the button that pauses or resumes the reckoning, and those that go through its verdicts.
+
+    None unless the reckoning is shown; those that go through the verdicts only while it is paused.
+    """
     if not view_model.in_flight.reckoning:
         return []
-    label = tr(f"balanceformers.button.{'go-on' if view_model.paused else 'pause'}")
-    return [BarButton("table.pause", label, answers.pause, icon="play" if view_model.paused else "pause")]
+    words = "balanceformers.button"
+    label = tr(f"{words}.{'go-on' if view_model.paused else 'pause'}")
+    pause = BarButton("table.pause", label, answers.pause, icon="play" if view_model.paused else "pause")
+    if not view_model.paused:
+        return [pause]
+    after = BarButton(
+        "table.verdict-after", tr(f"{words}.verdict-after"), partial(answers.step_verdict, 1),
+        icon="step-forward", icon_only=True, looking=True,
+    )  # fmt: skip
+    before = BarButton(
+        "table.verdict-before", tr(f"{words}.verdict-before"), partial(answers.step_verdict, -1),
+        icon="step-back", icon_only=True, looking=True, enabled=view_model.has_verdict_before,
+        why=tr("balanceformers.why.verdict-before"),
+    )  # fmt: skip
+    return [pause, after, before]
 
 
 RULE_LINKS: Final = {

@@ -26,6 +26,12 @@ def describe_keys() -> str:
     )
 
 
+def describe_step_keys() -> str:
+    """Return which keys go to the verdict before and after while the reckoning is paused."""
+    step = next(binding for binding in BINDINGS if binding.does == "verdict")
+    return tr("balanceformers.heard.verdict-keys", keys=binding_glyphs.format_keys(step))
+
+
 def summarize(history: Sequence[Step], after: BalanceformersState, names: Sequence[str]) -> Iterator[str]:
     """Yield what the last reckoning of a match came to for each player, one text a player.
 

@@ -391,6 +391,7 @@ BINDINGS: Final = assign_section(
     "balanceformers",
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
     Binding("pause", (Chord(pygame.K_p),), looking=True),
+    Binding("verdict", (Chord(pygame.K_COMMA, -1), Chord(pygame.K_PERIOD)), looking=True, repeats=True),
     Binding("calm", (Chord(pygame.K_e),), looking=True),
     Binding("drag", (), ("drag",)),
     Binding(
@@ -423,6 +424,7 @@ class CreatureInput(DragInput[int]):
         toggle_forecast: Callable[[], object],
         toggle_pause: Callable[[], object],
         toggle_calm: Callable[[], object],
+        step_verdict: Callable[[int], object],
         board_view: BoardViewInput,
     ) -> None:
         super().__init__(table, controller)
@@ -432,6 +434,7 @@ class CreatureInput(DragInput[int]):
         self._toggle_forecast = toggle_forecast
         self._toggle_pause = toggle_pause
         self._toggle_calm = toggle_calm
+        self._step_verdict = step_verdict
 
     @property
     def is_dragging(self) -> bool:
@@ -528,6 +531,8 @@ class CreatureInput(DragInput[int]):
                 self._toggle_pause()
             case "calm":
                 self._toggle_calm()
+            case "verdict" if command is not None:
+                self._step_verdict(command.by)
             case "magnify" if command is not None:
                 self._board_view.step(command.by)
             case "show-all":

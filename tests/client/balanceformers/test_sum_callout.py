@@ -1,0 +1,129 @@
+"""The sum stands in the picture: bands slide together from the creatures, nobody has to look them up."""
+
+from __future__ import annotations
+
+from unittest import mock
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    layout,
+    sum_callout_view,
+    verdict_badges,
+)
+from client.games.balanceformers.board.creatures_view import format_signed_number
+from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from rules.balanceformers.area import iter_bits
+from rules.balanceformers.reckoning import compute_verdicts, creature_energies
+from rules.balanceformers.state import OFF, PARTS
+from tests.client.balanceformers.games import GAMES
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_alarm import canvas_of, turns
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import Driver
+from tests.client.game_faces import balanceformers
+from tests.golden.record import Variant
+
+SIZES = pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0)])
+
+
+def look(made: Driver) -> BalanceformersViewModel:
+    return balanceformers(table(made)).view_model
+
+
+def point_at(made: Driver, slot: int) -> None:
+    balanceformers(table(made)).controller.set_hover(slot)
+
+
+def side_box(view_model: BalanceformersViewModel, slot: int) -> Rect:
+    """Return what is seen of a creature on a slot."""
+    x, y = layout.locate_slot(view_model.layout, slot)
+    side = view_model.layout.creature_side * 0.7
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+@pytest.mark.parametrize("variant", [GAMES[2], GAMES[3], GAMES[-1]], ids=lambda variant: variant.path.stem)
+def test_bands_are_those_that_death_looks_for(variant: Variant) -> None:
+    made = laid_at(variant, turns(variant)[-1], drawn=False)
+    state = look(made).position
+    for verdict in compute_verdicts(state):
+        point_at(made, verdict.slot)
+        callout = sum_callout_view.make_sum_callout(look(made))
+        assert callout is not None
+        group = [
+            at
+            for at, slot in enumerate(state.places)
+            if slot != OFF and slot // PARTS == verdict.slot // PARTS
+        ]
+        for line, level, total in zip(callout.breakdown.lines, verdict.levels, verdict.sums, strict=True):
+            assert sorted(line.values) == sorted(creature_energies(state, each)[level] for each in group)
+            assert line.sum == sum(line.values) == total
+        words = verdict_badges.make_board_verdicts(look(made))
+        assert words is not None
+        shares = [word.badge.text for word in words.words if word.badge.is_share]
+        energies = [[creature_energies(state, each)[level] for level in verdict.levels] for each in group]
+        joint = state.setup.pair == "joint"
+        wanted = [[sum(each)] if joint else each for each in energies]
+        said = [" ".join(format_signed_number(one) for one in each) for each in wanted]
+        assert sorted(shares) == sorted(said)
+
+
+@SIZES
+def test_sum_and_card_cover_neither_neighbours_nor_lit_slots(size: tuple[int, int], scale: float) -> None:
+    checked = 0
+    for variant in (game for game in GAMES if "plain" in game.path.stem):
+        made = laid_at(variant, turns(variant)[0], size, drawn=False, ui_scale=scale)
+        state = look(made).position
+        for creature in sorted(look(made).selection.liftable)[::2]:
+            if state.places[creature] == OFF:
+                continue
+            made.click(f"slot.{state.places[creature]}", drawn=False)
+            point_at(made, state.places[creature])
+            view_model = look(made)
+            callout = sum_callout_view.make_sum_callout(view_model)
+            assert callout is not None
+            with mock.patch.object(creatures_view, "draw_creature_card") as drawn:
+                area_view._draw_card(canvas_of(made.app), view_model, creature)
+            card, piece = drawn.call_args.args[1], state.places[creature] // PARTS
+            neighbours = [slot for slot in state.places if slot != OFF and slot // PARTS == piece]
+            lit = list(iter_bits(view_model.selection.reachable_slots))
+            for slot in (*neighbours, *lit):
+                assert not Rect(*callout.box).colliderect(side_box(view_model, slot))
+                assert not card.colliderect(side_box(view_model, slot))
+            checked += 1
+            made.key("esc", drawn=False)
+    assert checked > 30
+
+
+def test_bands_slide_from_the_creatures_and_rest() -> None:
+    made = laid_at(GAMES[3], turns(GAMES[3])[0], drawn=False, animation_speed=1.0)
+    slot = next(slot for slot in look(made).position.places if slot != OFF)
+    made.hover(f"slot.{slot}")
+    lefts = []
+    for _ in range(60):
+        with mock.patch.object(sum_callout_view, "draw_band") as drawn:
+            callout = sum_callout_view.make_sum_callout(look(made))
+            assert callout is not None
+            sum_callout_view._draw(canvas_of(made.app), callout, look(made).sum_shown)
+        lefts.append([call.args[1].center for call in drawn.call_args_list])
+        made.frames(1)
+    assert callout is not None
+    starts = [start for line in callout.starts for start in line]
+    assert all(
+        abs(x - start[0]) < 60 and abs(y - start[1]) < 60
+        for (x, y), start in zip(lefts[0], starts, strict=True)
+    )
+    assert len({tuple(each) for each in lefts}) > 5
+    assert lefts[-1] == lefts[-10]
+    assert not table(made).is_animating
+
+
+def test_sum_stands_at_once_with_reduced_motion() -> None:
+    made = laid_at(GAMES[3], turns(GAMES[3])[0], drawn=False, animation_speed=1.0, reduce_motion=True)
+    slot = next(slot for slot in look(made).position.places if slot != OFF)
+    made.hover(f"slot.{slot}")
+    assert look(made).sum_shown == 1.0
+    assert not table(made).is_animating
