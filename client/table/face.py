@@ -490,6 +490,10 @@ class GameFace(ABC, Generic[S, V]):
         """Return the part of the board at whose bottom the popup on a forbidden action is shown."""
         return self.table.frame_layout.board.inflate(-24, -24)
 
+    def get_notice_obstacle(self) -> Rect | None:
+        """Return a box of the board that no notice may cover now, None if there is none."""
+        return None
+
     # --- without sight ------------------------------------------------------------------------------
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:

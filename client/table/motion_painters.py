@@ -21,6 +21,11 @@ def interpolate(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
+def get_banner_height(area: Rect) -> float:
+    """Return the height of a banner over a board, given the box of the board."""
+    return 130.0 if area.height > 560 else 96.0
+
+
 def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
     """Draw a frame of a banner with large text over the board, which fades in and out.
 
@@ -36,7 +41,7 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
     if not words:
         return
     alpha = min(1.0, t * 6, (1 - t) * 6)
-    height = 130.0 if area.height > 560 else 96.0
+    height = get_banner_height(area)
     box = Rect(area.left, area.centery - height / 2, area.width, height)
     tall = height > 100
     with canvas.fade(alpha):

@@ -548,8 +548,8 @@ class Table(Scene):
 
     @property
     def notice_obstacle(self) -> Rect | None:
-        """The rectangle of the guide's card."""
-        return self.ui["guide.card"].rect if "guide.card" in self.ui else None
+        """The rectangle of the guide's card, or of what the game does not want covered."""
+        return self.ui["guide.card"].rect if "guide.card" in self.ui else self.face.get_notice_obstacle()
 
     def place_answer(self, measure_height: Callable[[float], float]) -> Rect | None:
         """Return the box of an answer: over the log, else at the right edge of the board, narrow if possible.

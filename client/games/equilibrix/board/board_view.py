@@ -134,6 +134,12 @@ def draw_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat:
         paint.draw_base(canvas, plane, base, model.colours[seat], reached=base in reached, shining=shining)
 
 
+def draw_dark_bases(canvas: Canvas, plane: FlowerTransform, model: StonesModel, seat: int) -> None:
+    """Draw the bases of one seat without any light, even those that its network joins."""
+    for base in model.find_bases(seat):
+        paint.draw_base(canvas, plane, base, model.colours[seat], reached=False, shining=False)
+
+
 def combine_base_centres(bases: tuple[int, ...]) -> CentreMask:
     """Return a bit mask of the grid centres (points where stones link) that belong to the given bases."""
     return sum(BASE_CENTRES[base] for base in bases)

@@ -13,7 +13,7 @@ from rules.equilibrix import births, board, link_search, stone_networks, turns
 from rules.equilibrix.board import FieldMask
 from rules.equilibrix.captures import Ring, find_completed_rings
 from rules.equilibrix.content import BOOK, content
-from rules.equilibrix.state import EquilibrixState
+from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Forecast(Struct, frozen=True):
@@ -214,6 +214,14 @@ def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
     if any(bonus):
         return "bonus-sure" if all(bonus) else "bonus"
     return "no-bonus"
+
+
+def is_line_joined(position: EquilibrixState) -> bool:
+    """Return whether the stone just born has joined all bases, and no decision could part them any more."""
+    if position.born == NOBODY or position.rings:
+        return False
+    has_won, _ = _forecast_end(position, position.falling)
+    return has_won
 
 
 def _forecast_end(position: EquilibrixState, falling: int) -> tuple[bool, bool]:

@@ -23,6 +23,9 @@ MARK_INSET = 0.055
 _BASE_GAP = 5.0
 """Distance of the line around a base from the base."""
 
+_FREE_BAND = 1.5
+"""Height of the band between the bases at both sides, in units of the spacing."""
+
 DIE_SIDE = 132.0
 """Side of a die where there is room."""
 
@@ -280,6 +283,12 @@ def get_base_region(layout: TableLayout, base: int) -> Region:
     return Region.from_outline(
         tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points)
     )
+
+
+def get_free_band(layout: TableLayout) -> Rect:
+    """Return the band across the middle of the board in which no base lies."""
+    height = _FREE_BAND * layout.spacing - 2 * _BASE_GAP
+    return Rect(layout.board.left, layout.board.centery - height / 2, layout.board.width, height)
 
 
 def locate_supply_exit(layout: TableLayout, petals: bool) -> Point:

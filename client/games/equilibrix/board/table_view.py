@@ -115,6 +115,14 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
             (view_model.render_key, draw, seat, own), box, lambda inner: draw(inner, plane, own, seat)
         )
 
+    if view_model.in_flight.is_line_joined:  # nothing shines until the light comes
+        winner = view_model.position.seat
+        draw_parts(board_view.draw_stone_bodies, [seat for seat in all_seats if seat != winner])
+        draw_parts(board_view.draw_bases, [seat for seat in all_seats if seat != winner])
+        highlights_view.dim_board(canvas, plane)
+        draw_parts(board_view.draw_stone_bodies, [winner])
+        draw_parts(board_view.draw_dark_bases, [winner])
+        return
     draw_parts(board_view.draw_stone_glows, stones.shining_seats)
     draw_parts(board_view.draw_stone_bodies, all_seats)
     if highlights is not None:

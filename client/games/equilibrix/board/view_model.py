@@ -168,6 +168,8 @@ class InFlight(Struct, frozen=True):
     """Whether the dice are rolling."""
     acting_die: int | None = None
     """The die whose action is being shown."""
+    is_line_joined: bool = False
+    """Whether the stone that wins is being shown: all but the winner's network goes dark."""
 
 
 class RenderKey(Struct, frozen=True):

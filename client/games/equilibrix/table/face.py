@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
-from client.games.equilibrix.board import layout, table_view
+from client.games.equilibrix.board import flower_geometry, forecast, layout, table_view
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.small_flower import SmallFlower
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight, find_die_outcomes
@@ -36,6 +36,9 @@ from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.actions import OfferDraw, Resign
 from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
+
+LOWEST_BASE = flower_geometry.BASE_DIRECTIONS.index(270)
+"""The base at the foot of the board, where notices appear."""
 
 INITIAL_AREA = Rect(0, 64, 1520, 928)
 """Area of the board until the table is laid out."""
@@ -104,6 +107,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             return self._narrator.narrate_end(event, self.get_outcome(after))
         return self._narrator.narrate(before, event)
 
+    def describe_event(self, event: Event, after: EquilibrixState) -> Iterable[str]:
+        """Return which bases the line that wins joins, and which stone closed it: what others see."""
+        if isinstance(event, e.BaseLinked) and forecast.is_line_joined(after):
+            bases = stone_networks.bases(after.setup.players, event.seat)
+            yield descriptions.describe_joined_line(bases, after.born)
+
     def make_opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
         """Return the log events of the first turn; none if starting stones must be placed first."""
         if first.phase == "placing":
@@ -137,8 +146,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def make_motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
         """Return the animation that shows an event on the board."""
-        del after
-        self.in_flight.set(acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None)
+        has_won = isinstance(event, e.GameEnded) and event.ending == "linked"
+        self.in_flight.set(
+            acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None,
+            is_line_joined=has_won or forecast.is_line_joined(after),
+        )
         return self._motions.make_motion(before, event)
 
     def land_flying_pieces(self) -> None:
@@ -258,6 +270,20 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def get_ruling_dock(self) -> Rect:
         """Return the visible part of the board, at which popups with a violated rule are placed."""
         return self.layout.board.clip(self.layout.area).inflate(-24, -24)
+
+    def get_notice_obstacle(self) -> Rect | None:
+        """Return what notices make way for while a line is joined, so that they cover no base.
+
+        They lie beside the lowest base, in a folded table across the middle of the board.
+        """
+        if not self.in_flight.now.is_line_joined:
+            return None
+        board = self.layout.board
+        if self.layout.compact:
+            band = layout.get_free_band(self.layout)
+            return Rect(board.left, band.bottom, board.width, board.bottom - band.bottom)
+        base = layout.get_base_region(self.layout, LOWEST_BASE).box
+        return Rect(base.left, 0, base.width, base.bottom)
 
     # --- draws and resigning ---------------------------------------------------------------------
 

@@ -192,9 +192,6 @@ def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees
     canvas.blit(rotated, (center[0] - half[0], center[1] - half[1]))
 
 
-# --- words ------------------------------------------------------------------------------------------
-
-
 # --- the network ------------------------------------------------------------------------------------
 
 
@@ -221,14 +218,13 @@ class NetworkPath(Struct, frozen=True):
         """Return whether the stone on a field belongs to the network."""
         return any(board.CENTRES_OF[field] >> centre & 1 for centre in self.centre_distances)
 
-    def get_arrival(self, field: int) -> float:
-        """Return the share of the animation's time, 0–1, after which the light reaches a stone."""
-        first = min(
+    def get_distance(self, field: int) -> int:
+        """Return the distance of a stone of the network from the start, in steps."""
+        return min(
             self.centre_distances[centre]
             for centre in board.iter_fields(board.CENTRES_OF[field])
             if centre in self.centre_distances
         )
-        return first / max(1, *self.centre_distances.values())
 
 
 def find_network_path(

@@ -4,25 +4,43 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import colours, dice_view, highlights_view, layout, stones_view as paint
+from client.games.equilibrix.board import (
+    colours,
+    dice_view,
+    forecast,
+    highlights_view,
+    layout,
+    stones_view as paint,
+)
 from client.games.equilibrix.board.flower_geometry import find_shared_centres
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
-from client.games.equilibrix.table import flight
-from client.games.equilibrix.table.flight import NetworkPath, Pose, compute_pulse, get_progress
+from client.games.equilibrix.table import flight, joined_line
+from client.games.equilibrix.table.flight import Pose, compute_pulse, get_progress
+from client.games.equilibrix.table.joined_line import JoinedLine
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
-from client.table.motion_painters import draw_banner, draw_caption
+from client.table.motion_painters import draw_banner, draw_caption, get_banner_height
 from rules.contract import Event
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY, EquilibrixState
+
+NAME_S: Final = 2.0
+"""Seconds in which the whole line shines and the winner is named."""
+
+BREATH_SHARE: Final = 0.32
+"""Share of that time for which nothing is said: a breath before the name."""
+
+CALM_LINE_S, CALM_NAME_S = 0.9, 1.3
+"""Seconds of the line and of the name with reduced motion, where both are still pictures."""
 
 
 class SoundCue:
@@ -54,7 +72,7 @@ class Motions:
         in_flight: FlightTracker[InFlight],
         play: Callable[[str], None],
     ) -> None:
-        """Begin without a stone born.
+        """Begin.
 
         Args:
             get_view_model: Returns the present view model.
@@ -64,8 +82,6 @@ class Motions:
         self._get_view_model = get_view_model
         self._in_flight = in_flight
         self._play = play
-        self._last_born = NOBODY
-        """The field of the stone born last, from which light runs along the network."""
 
     def make_motion(self, before: EquilibrixState, event: Event) -> Motion:
         """Return the animation of an event; `before` is the position just before it."""
@@ -141,7 +157,6 @@ class Motions:
 
     def _animate_born(self, before: EquilibrixState, event: e.Born) -> Motion:
         """Return the motion of a stone that is born, with a flash where it touches its mothers."""
-        self._last_born = event.field
         after = before.stones[event.seat] | 1 << event.field
         bases = stone_networks.bases_linked_by(after, before.setup.players, event.seat, event.field)
         return self._animate_birth(
@@ -269,10 +284,16 @@ class Motions:
     # --- the network ------------------------------------------------------------------------------
 
     def _animate_base_linked(self, before: EquilibrixState, event: e.BaseLinked) -> Motion:
-        """Return the motion of light that runs from the new stone along the network to its bases."""
-        colour = self._view_model.colour(event.seat)
-        path = self._find_path(before, event.seat, event.bases)
-        calm = self._view_model.context.calm
+        """Return the motion of light that runs from the new stone along the network to its bases.
+
+        If all bases are joined, it runs from base to base.
+        """
+        colour, calm = self._view_model.colour(event.seat), self._view_model.context.calm
+        if forecast.is_line_joined(before):
+            return self._animate_joined_line(before, event.seat)
+        path = flight.find_network_path(
+            before.stones[event.seat], before.setup.players, event.seat, before.born, event.bases
+        )
 
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else get_progress(t, 0.0, 0.7)
@@ -281,10 +302,27 @@ class Motions:
 
         return Motion(0.5 + 0.05 * min(8, path.length), draw, lambda: self._play("link"), still=True)
 
-    def _find_path(self, before: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
-        stones = before.stones[seat]
-        start = self._last_born if self._last_born != NOBODY and stones >> self._last_born & 1 else NOBODY
-        return flight.find_network_path(stones, before.setup.players, seat, start, bases)
+    def _animate_joined_line(self, before: EquilibrixState, seat: int) -> Motion:
+        """Return the motion of the line that wins: light runs over it, and each base it reaches sounds."""
+        line = self._find_joined_line(before, seat)
+        calm, travel = self._view_model.context.calm, joined_line.RUN_END - joined_line.RUN_START
+        arrivals = [joined_line.RUN_START + travel * each for each in line.base_arrivals]
+        cues = [SoundCue(self._play, "link", moment) for moment in arrivals]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            run = 1.0 if calm else get_progress(t, joined_line.RUN_START, joined_line.RUN_END)
+            joined_line.draw_run(canvas, self._view_model.layout.plane, line, run)
+            for cue in cues:
+                cue.play_if_due(t)
+
+        def end() -> None:
+            cues[-1].play_if_due(1.0)  # skipped, it sounds once
+
+        seconds = CALM_LINE_S if calm else joined_line.RUN_S
+        return Motion(seconds, draw, end=end, still=True, waits_for_speech=True)
+
+    def _find_joined_line(self, before: EquilibrixState, seat: int) -> JoinedLine:
+        return joined_line.find_joined_line(before, seat, self._view_model.colour(seat), before.born)
 
     def _animate_bonus_earned(self, before: EquilibrixState, event: e.BonusEarned) -> Motion:
         """Return the motion of a bonus action: a plate, and the die that shines."""
@@ -339,40 +377,29 @@ class Motions:
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
     def _animate_win(self, before: EquilibrixState, seat: int, words: str, more: str) -> Motion:
-        """Return the motion of a win: light runs along the whole network, then a banner names the winner."""
-        colour = self._view_model.colour(seat)
-        path = self._find_path(before, seat, stone_networks.bases(before.setup.players, seat))
-        calm = self._view_model.context.calm
-        arrivals = [
-            (field, path.get_arrival(field))
-            for field in board.iter_fields(before.stones[seat])
-            if path.contains(field)
-        ]
+        """Return the motion of a win: the line shines for a breath in silence, then the winner is named."""
+        line, calm = self._find_joined_line(before, seat), self._view_model.context.calm
+        cue = SoundCue(self._play, "win", BREATH_SHARE)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = self._view_model.layout.plane
-            run = 1.0 if calm else get_progress(t, 0.0, 0.42)
-            fades = min(1.0, (1 - t) * 5)
-            for field, arrival in arrivals:
-                strength = get_progress(run, arrival * 0.85, arrival * 0.85 + 0.15)
-                if strength:
-                    beat = 0.45 + 0.3 * compute_pulse(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
-                    paint.draw_glow(
-                        canvas, plane, field, paint.get_glow_colour(colour), alpha=strength * beat * fades
-                    )
-                    paint.draw_edge(canvas, plane, field, theme.WHITE, alpha=strength * fades)
-            flight.draw_light_run(canvas, plane, path, colour, run, fades)
-            banner_progress = get_progress(t, 0.3, 1.0)
-            if banner_progress:
-                draw_banner(
-                    canvas,
-                    get_banner_zone(get_board_zone(self._view_model.layout)),
-                    words,
-                    more,
-                    banner_progress,
-                )
+            swell = 1.0 if calm else 0.6 + 0.4 * compute_pulse(t, 0.0, 2 * BREATH_SHARE)
+            joined_line.draw_breath(canvas, self._view_model.layout.plane, line, swell)
+            if t > BREATH_SHARE:
+                self._draw_name(canvas, words, more, seat, get_progress(t, BREATH_SHARE, 1.0))
+            cue.play_if_due(t)
 
-        return Motion(1.9, draw, lambda: self._play("win"), still=True)
+        seconds = CALM_NAME_S if calm else NAME_S
+        return Motion(seconds, draw, end=lambda: cue.play_if_due(1.0), still=True, waits_for_speech=True)
+
+    def _draw_name(self, canvas: Canvas, words: str, more: str, seat: int, t: float) -> None:
+        """Draw who has won across the middle of the board, between the bases: none of them is covered."""
+        zones = self._view_model.layout
+        zone, band, colour = get_board_zone(zones), layout.get_free_band(zones), self._view_model.colour(seat)
+        with canvas.clip(Rect(zone.left, band.top, zone.width, band.height)):
+            if get_banner_height(zone) <= band.height:
+                draw_banner(canvas, zone, words, more, t)
+            else:
+                self._draw_plate(canvas, words, t, f"seat-{colour}", theme.SEAT[colour])
 
     # --- words ------------------------------------------------------------------------------------
 
@@ -425,11 +452,6 @@ def get_board_zone(layout: TableLayout) -> Rect:
     left = layout.left.right + 10
     right = layout.seats[0].left - 10 if layout.compact else layout.area.right
     return Rect(left, layout.area.top, right - left, layout.area.height)
-
-
-def get_banner_zone(area: Rect) -> Rect:
-    """Return a strip in the lower part of an area for a banner, so that the middle stays free."""
-    return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
 
 
 _MOTION_MAKERS: dict[type[Event], Callable[..., Motion]] = {
