@@ -18,7 +18,7 @@ class AnnouncementQueue:
     """Announcements for a screen reader: those delivered last, followed by those still to be delivered.
 
     Each has an id of its own, so that equal texts are read out twice. No pending announcement is dropped,
-    however many there are.
+    however many there are, unless a newer one of its topic replaces it.
     """
 
     def __init__(self) -> None:
@@ -28,20 +28,37 @@ class AnnouncementQueue:
         """How many announcements, counted from the newest, are not delivered yet."""
         self._public_ids: set[str] = set()
         """Ids of the pending announcements that every player may hear."""
+        self._topics: dict[str, str] = {}
+        """For each topic the id of its newest announcement, pending or not."""
 
-    def add(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+    def add(self, text: str, *, urgent: bool = False, public: bool = False, topic: str = "") -> None:
         """Append an announcement for the screen reader.
 
         Args:
             text: The text to read out.
             urgent: Whether it interrupts what is being read out.
             public: Whether every player at the screen may hear it.
+            topic: What only the newest announcement holds for, such as "selection"; a pending one of the same
+                topic is dropped. "" for none.
         """
         node = AccessibleNode(f"said.{next(self._number)}", "status", text, value=URGENT if urgent else "")
+        if topic:
+            self._drop_pending(self._topics.get(topic, ""))
+            self._topics[topic] = node.id
         self._announcements.append(node)
         self._pending += 1
         if public:
             self._public_ids.add(node.id)
+
+    def _drop_pending(self, node_id: str) -> None:
+        """Drop an announcement unless it is delivered already."""
+        delivered = len(self._announcements) - self._pending
+        for index, node in enumerate(self._announcements):
+            if node.id == node_id and index >= delivered:
+                del self._announcements[index]
+                self._pending -= 1
+                self._public_ids.discard(node_id)
+                return
 
     def iter_steps(self) -> Iterator[tuple[AccessibleNode, ...]]:
         """Yield the announcements up to each pending one except the last, to deliver them one by one.

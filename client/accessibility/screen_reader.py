@@ -6,10 +6,10 @@ import logging
 import sys
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pygame
 
@@ -33,6 +33,15 @@ _MAX_REPEATED: Final = 5
 """Announcements that are repeated together: those that came with one decision, but not a whole reckoning."""
 
 
+class _Recent(NamedTuple):
+    """An announcement that can be repeated."""
+
+    text: str
+    is_public: bool
+    """Whether every player may hear it."""
+    topic: str
+
+
 class ScreenReader:
     """Sends the accessible tree and announcements to screen readers, and receives their requests.
 
@@ -54,8 +63,8 @@ class ScreenReader:
         self._sent_tree: AccessibleTree | None = None
         self._introduces = self._is_introduced = False
         """Whether the keys that help are still to be announced, and whether they have been."""
-        self._recent: deque[tuple[str, bool]] = deque(maxlen=_MAX_REPEATED)
-        """What was announced last, and whether every player may hear it."""
+        self._recent: deque[_Recent] = deque(maxlen=_MAX_REPEATED)
+        """What was announced last."""
         self._is_answered = False
         """Whether the player has done something since."""
 
@@ -141,7 +150,7 @@ class ScreenReader:
         self._stale = True
 
     # --- the program --------------------------------------------------------------------------------
-    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False, topic: str = "") -> None:
         """Have the screen reader read out a text once, without being asked.
 
         Args:
@@ -149,25 +158,31 @@ class ScreenReader:
             urgent: Whether it interrupts what is being read out.
             public: Whether every player at the screen may hear it, so that it is kept when the curtain (which
                 hides the table between secret decisions) closes.
+            topic: What only the newest announcement holds for, such as "selection"; an older one that is not
+                delivered yet is dropped. "" for none.
         """
         if not text or self._muted:
             return
-        self._remember(text, public=public)
+        self._remember(_Recent(text, public, topic))
         if self.listening:
-            self._announcements.add(text, urgent=urgent, public=public)
+            self._announcements.add(text, urgent=urgent, public=public, topic=topic)
             self._stale = True
 
-    def _remember(self, text: str, *, public: bool) -> None:
+    def _remember(self, announced: _Recent) -> None:
         """Keep an announcement to be repeated, together with those since the last key press."""
         if self._is_answered:
             self._recent.clear()
             self._is_answered = False
-        self._recent.append((text, public))
+        self._keep_recent(lambda one: not one.topic or one.topic != announced.topic)
+        self._recent.append(announced)
+
+    def _keep_recent(self, is_kept: Callable[[_Recent], bool]) -> None:
+        self._recent = deque(filter(is_kept, self._recent), _MAX_REPEATED)
 
     @property
     def last_announcement(self) -> str:
         """What was announced since the last key press that led to an announcement; "" for nothing."""
-        return "\n".join(text for text, _ in self._recent)
+        return "\n".join(announced.text for announced in self._recent)
 
     @contextmanager
     def mute(self) -> Iterator[None]:
@@ -181,7 +196,7 @@ class ScreenReader:
     def drop_private_announcements(self) -> None:
         """Drop announcements that the player who takes over must not hear."""
         self._announcements.drop_private()
-        self._recent = deque((entry for entry in self._recent if entry[1]), _MAX_REPEATED)
+        self._keep_recent(lambda announced: announced.is_public)
         self._stale = True
 
     def handle_event(self, event: pygame.Event) -> None:

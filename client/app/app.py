@@ -359,15 +359,16 @@ class App:
             self.sound.play("error")
         self.announce(text, urgent=kind == "error")
 
-    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False, topic: str = "") -> None:
         """Have a connected screen reader read out a text.
 
         Args:
             text: The text.
             urgent: Whether it interrupts what is being read out.
             public: Whether any player may hear it, so that `clear_recent` does not discard it.
+            topic: What only the newest holds for, such as "selection": it drops one that is not read out yet.
         """
-        self.screen_reader.announce(text, urgent=urgent, public=public)
+        self.screen_reader.announce(text, urgent=urgent, public=public, topic=topic)
 
     @property
     def last_announcement(self) -> str:

@@ -98,13 +98,14 @@ class Program(WidgetHost, Protocol):
     def notify(self, text: str, kind: NoticeKind = "info") -> None:
         """Show a short message over the screen for a while, and announce it."""
 
-    def announce(self, text: str, *, urgent: bool = False, public: bool = False) -> None:
+    def announce(self, text: str, *, urgent: bool = False, public: bool = False, topic: str = "") -> None:
         """Have a screen reader say something, if one is listening.
 
         Args:
             text: What to say.
             urgent: Interrupt what is being said.
             public: Any player may hear it, so `clear_recent` does not discard it.
+            topic: What only the newest holds for, such as "selection": it drops one that was not said yet.
         """
 
     @property

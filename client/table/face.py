@@ -543,10 +543,24 @@ class GameFace(ABC, Generic[S, V]):
             why = strip_markup(self.make_prompt().lead)
         table.app.announce(why, urgent=True)
 
-    def announce_selection(self) -> None:
-        """Announce to a screen reader what the player has selected."""
-        if self.table.app.listening:
-            self.table.app.announce(self.describe_selection())
+    def announce_selection(self, *, can_confirm: bool = False) -> None:
+        """Announce to a screen reader what the player has selected.
+
+        Args:
+            can_confirm: Whether the same press again confirms it, which is then announced, too.
+        """
+        selected = self.describe_selection()
+        if can_confirm:
+            selected = f"{table_accessibility.join_sentences(selected)} {tr('access.press-again')}"
+        self.announce_change_of_selection(selected)
+
+    def announce_choice(self, what: str) -> None:
+        """Announce to a screen reader what is chosen, and that the same press again confirms it."""
+        self.announce_change_of_selection(tr("access.chosen", what=what))
+
+    def announce_change_of_selection(self, text: str) -> None:
+        """Announce a text on what is selected now; it replaces one that was not read out yet."""
+        self.table.app.announce(text, topic="selection")
 
     # --- secrets ------------------------------------------------------------------------------------
 

@@ -51,6 +51,22 @@ def test_lines_of_a_fast_opponent_are_announced_once_and_in_order(game_id: str) 
     assert [line for line in set(lines) if said.count(line.rstrip(".")) < lines.count(line)] == []
 
 
+def test_announcement_superseded_before_delivery_is_dropped() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    reader = Reader(driver.app)
+    driver.frames(1)
+    driver.app.announce("c5: chosen", topic="selection")
+    driver.app.announce("a line")
+    driver.app.announce("d5: chosen", topic="selection")
+    assert driver.app.last_announcement == "a line\nd5: chosen"
+    driver.frames(1)
+    assert reader.said == ["a line", "d5: chosen"]
+    driver.app.announce("e5: chosen", topic="selection")
+    driver.frames(1)
+    assert reader.said == ["a line", "d5: chosen", "e5: chosen"]  # what was heard stays
+
+
 def test_many_simultaneous_lines_are_all_announced() -> None:
     driver = Driver(make_app())
     driver.app.open("menu")

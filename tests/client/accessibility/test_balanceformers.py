@@ -8,9 +8,12 @@ import pytest
 
 from client.games.balanceformers.board import phrases, reckoning_forecast
 from client.games.balanceformers.board.verdict_view import format_deciding_sums
+from client.games.balanceformers.table import descriptions
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
+from client.table.table_accessibility import capitalize
+from rules.balanceformers.actions import AddPiece, Move, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import compute_slot_moves, iter_bits
 from rules.balanceformers.state import PARTS, owner_of
 from tests.client.accessibility.listener import Listener
@@ -65,7 +68,11 @@ def test_first_decisions_work_with_keyboard_and_screen_reader(listener: Listener
             assert f"» {table.face.describe_selection()}" in lifted
         goal = lifted[-1]  # the best slot has the focus at once
         assert f", {tr('balanceformers.verdict.dies')} " in goal or "+" in goal or " 0" in goal
-        assert f"» {tr('balanceformers.heard.once-more')}" in listener.press("enter")
+        slot = phrases.name_slot(
+            balanceformers(table).position.area, int((table.ui.focused_id or "").split(".")[1])
+        )
+        chosen = tr("access.chosen", what=capitalize(slot))
+        assert f"» {chosen}" in listener.press("enter")
         laid = listener.press("enter")
         assert sum(place >= 0 for place in balanceformers(table).position.places) == before + 1
         assert any(line.startswith("» ") for line in laid)
@@ -228,4 +235,15 @@ def test_growing_area_has_a_name_for_every_cell() -> None:
     assert len(set(places)) == len(places) > 1
     (area,) = (one for one in tree if one.id == "heard.area")
     assert len(area.parts) == len(balanceformers(get_table(listener)).position.area) == 2
+    listener.leave()
+
+
+def test_every_choice_is_named() -> None:
+    listener = far()
+    view_model = balanceformers(get_table(listener)).view_model
+    area, names = view_model.position.area, view_model.names
+    for action in (Place(0, 4), Move(0, 4), Reincarnate(0, 4)):
+        assert descriptions.describe_choice(view_model, action) == capitalize(phrases.name_slot(area, 4))
+    assert descriptions.describe_choice(view_model, TakeToken(1)) == names[1]
+    assert "ow " in descriptions.describe_choice(view_model, AddPiece(*area[0]))
     listener.leave()

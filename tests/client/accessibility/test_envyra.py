@@ -42,8 +42,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
         "> Flame 1, hole, orange, 0 of 4 cubes, 3 points",
     ]
     assert ears.press("enter") == [
-        "» 1 of 2 cubes placed: Flame 1",
-        "» Chosen. Press again to confirm",
+        "» 1 of 2 cubes placed: Flame 1. Press again to confirm",
         "> Flame 1, cube waits, orange, 0 of 4 cubes, 3 points",
     ]
     assert "Flame 1, cube waits, orange, 0 of 4 cubes, 3 points" in ears.names("tile.")
@@ -55,7 +54,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
         "> Flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. "
         "Waiting for it: Player 1, Player 2"
     )
-    assert ears.press("enter")[0] == "» Chosen. Press again to confirm"
+    assert ears.press("enter")[0] == "» Flame 1: chosen. Press again to confirm"
     assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."
     assert find_faults(ears.tree()) == []
 

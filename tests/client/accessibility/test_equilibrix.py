@@ -6,17 +6,19 @@ from collections.abc import Iterator
 
 import pytest
 
+import rules
 from client.games.equilibrix.board import field_names
 from client.games.equilibrix.table import descriptions
 from client.i18n import tr
 from client.scene import scene_context
 from client.table.table import Table
 from rules.equilibrix import board
+from rules.equilibrix.actions import TakeBack
 from tests.client.accessibility.listener import Listener
 from tests.client.accessibility.tree_faults import find_faults
 from tests.client.driver import Driver, make_app
 from tests.client.game_faces import equilibrix
-from tests.client.table.full_tables import list_full_tables
+from tests.client.table.full_tables import Crowded, list_full_tables
 
 
 @pytest.fixture
@@ -172,3 +174,30 @@ def test_refused_action_is_announced(listener: Listener) -> None:
         ruling = equilibrix(table).controller.find_ruling(free)
         assert ruling is not None
         assert any(table.face.explain_ruling(ruling)[:20] in line for line in refused)
+
+
+def test_choice_of_a_stone_to_take_back_is_told_apart_from_a_birth() -> None:
+    driver = Driver(make_app())
+    listener = Listener(driver)
+    driver.app.open("table", match=find_takeback().match())
+    listener.rest()
+    table = get_table(listener)
+    face = equilibrix(table)
+    while not face.controller.selection.takebacks:
+        listener.press("d")
+    selection = face.controller.selection
+    field = next(board.iter_fields(selection.takebacks))
+    table.ui.focus_on(f"field.{field}", ring=True)
+    chosen = tr("access.chosen", what=f"{field_names.name_field(field)}, taking back")
+    assert f"» {chosen}" in listener.press("enter")
+
+
+def find_takeback() -> Crowded:
+    """Return a full table at which a stone may be taken back."""
+    game = rules.load("equilibrix")
+    for one in list_full_tables("equilibrix"):
+        state = one.match().state
+        for seat in game.deciders(state):
+            if any(isinstance(action, TakeBack) for action in game.actions(state, seat)):
+                return one
+    raise AssertionError("no stone may be taken back at any full table")

@@ -42,7 +42,7 @@ def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert ears.press("r")[0] == "» trees 2 left; 1 left. fits +4, way 3 of 4"
     assert ears.press("e")[0] == "» trees 1 right; 2 right. fits +4, way 2 of 4"
     said = ears.press("enter")
-    assert said[0] == "» Laid down. Press again to place it"
+    assert said[0] == "» 1 up: laid down. Press again to place it"
     assert said[-1].startswith("> hat laid, fits +4, way 2 of 4, 1 up")
     assert ears.press("enter")[:2] == [
         "» Player 1: hat, short bar, +4 points (hat 1 up; trees 1 right, 1 up; 2 right, 1 up)",

@@ -16,6 +16,7 @@ from client.i18n import tr
 from client.table.table_accessibility import format_clock_direction
 from client.widgets.accessible_node import AccessibleNode, make_group, make_paragraph, make_table
 from rules.balanceformers import initiative
+from rules.balanceformers.actions import AddPiece, BalanceformersAction, Move, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import compute_adjacency, compute_slot_moves, iter_bits
 from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import CreatureVerdict, creature_energies
@@ -300,6 +301,18 @@ def describe_selection(view_model: BalanceformersViewModel) -> str:
     name = view_model.names[owner_of(selection.creature)]
     said = f"{_tr('lifted-of', name=name)} {_tr('goals', n=selection.reachable_slots.bit_count())}"
     return f"{said} {_capitalize(phrases.format_energies(state, selection.creature))}."
+
+
+def describe_choice(view_model: BalanceformersViewModel, action: BalanceformersAction) -> str:
+    """Return what an action is about that has been chosen: a slot, a cell for a piece, or a player."""
+    match action:
+        case AddPiece(i, j, d):
+            return _capitalize(name_piece_cell(view_model, (i, j, d)))
+        case TakeToken(seat):
+            return view_model.names[seat]
+        case Place(_, slot) | Move(_, slot) | Reincarnate(_, slot):
+            return _capitalize(phrases.name_slot(view_model.position.area, slot))
+    return ""
 
 
 def name_picked_tokens(view_model: BalanceformersViewModel) -> str:

@@ -16,7 +16,7 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import layout
 from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, LegalActions, SelectionState
-from client.games.balanceformers.table import ranked_places
+from client.games.balanceformers.table import descriptions, ranked_places
 from client.games.balanceformers.table.board_view_input import BoardViewInput
 from client.i18n import tr
 from client.platform.pointer import PINCH
@@ -178,9 +178,7 @@ class BalanceformersController(SelectionController):
         self.selection = replace(self.selection, pair=pair)
         self._table.app.sound.play("initiative")
         self._table.refresh()
-        self._table.face.announce_selection()
-        if self._confirms_pair():
-            self._table.app.announce(tr("balanceformers.heard.once-more"))
+        self._table.face.announce_selection(can_confirm=self._confirms_pair())
 
     def press_creature(self, creature: int) -> None:
         """Handle a click on a creature: lift it, put it down, or show the rule that forbids it."""
@@ -200,7 +198,7 @@ class BalanceformersController(SelectionController):
         table.refresh()
         table.face.announce_selection()
         if self.selection.creature is None:
-            table.app.announce(tr("balanceformers.heard.put-back"))
+            table.face.announce_change_of_selection(tr("balanceformers.heard.put-back"))
         elif table.ui.ring and table.context.settings.show_points:
             best = max(self.rank_places(""), key=lambda place: place.worth, default=None)
             table.ui.focus_on(None if best is None else best.widget)
@@ -245,7 +243,7 @@ class BalanceformersController(SelectionController):
         self.selection = replace(self.selection, chosen=action)
         table.app.sound.play("pick")
         table.refresh()
-        table.app.announce(tr("balanceformers.heard.once-more"))
+        table.face.announce_choice(descriptions.describe_choice(table.view_model, action))
 
     def _show_move_ruling(self, creature: int, slot: int) -> None:
         table = self._table
@@ -353,13 +351,13 @@ class BalanceformersController(SelectionController):
         held = self.selection
         if held.chosen is not None and not held.dragging:
             self.selection = replace(held, chosen=None)
-            self._table.app.announce(tr("balanceformers.heard.not-chosen"))
+            self._table.face.announce_change_of_selection(tr("balanceformers.heard.not-chosen"))
         elif held.creature is not None:
             self.selection = replace(held, creature=None, dragging=False, drag_at=None)
-            self._table.app.announce(tr("balanceformers.heard.put-back"))
+            self._table.face.announce_change_of_selection(tr("balanceformers.heard.put-back"))
         elif self._table.position.phase == "initiative" and held.pair != (None, None):
             self.selection = replace(held, pair=(None, None))
-            self._table.app.announce(tr("balanceformers.heard.not-chosen"))
+            self._table.face.announce_change_of_selection(tr("balanceformers.heard.not-chosen"))
         else:
             return False
         self._table.refresh()

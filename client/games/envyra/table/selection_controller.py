@@ -12,7 +12,6 @@ from client.draw.geometry import Point
 from client.games.envyra.board.cube_forecast import forecast_cube
 from client.games.envyra.board.view_model import FROM_SUPPLY, EnvyraViewModel, SelectionState
 from client.games.envyra.table import descriptions, ranked_places
-from client.i18n import tr
 from client.table import bindings
 from client.table.bindings import PAD_Y, Binding, Chord, PadButton, assign_section
 from client.table.drag_input import DragInput
@@ -182,7 +181,8 @@ class EnvyraController(SelectionController):
             self._pick(position)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr("envyra.heard.once-more"))
+            tile = table.view_model.content.tiles[table.position.grid[position]]
+            table.face.announce_choice(descriptions.name_numbered_tile(tile, position))
 
     def _press_hole(self, position: int) -> None:
         """Put a cube into a hole; a player's only cube moves there from its hole.
@@ -205,9 +205,7 @@ class EnvyraController(SelectionController):
             self._stage((position,) if selection.max_cubes == 1 else positions)
             table.app.sound.play("board")
         table.refresh()
-        table.face.announce_selection()
-        if table.ui.ring:
-            table.app.announce(tr("envyra.heard.once-more"))
+        table.face.announce_selection(can_confirm=table.ui.ring)
 
     def _unstage(self, position: int) -> bool:
         """Take a cube off the board, unless it can wait nowhere else; return whether it was taken off."""

@@ -385,6 +385,16 @@ def describe_selection(view_model: EquilibrixViewModel) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
+def describe_choice(position: EquilibrixState, field: int, *, is_takeback: bool) -> str:
+    """Return what an action on a field is that has been chosen: a birth or taking a stone back there.
+
+    The field alone while starting stones are placed.
+    """
+    if position.phase == "placing":
+        return name_field(field)
+    return f"{name_field(field)}, {_tr('taking-back' if is_takeback else 'birth')}"
+
+
 def list_seat_summaries(view_model: EquilibrixViewModel) -> Iterator[str]:
     """Yield a text for each seat: bases joined, fewest stones needed to join all, stones in supply."""
     for seat, name in enumerate(view_model.names):

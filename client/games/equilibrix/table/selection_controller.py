@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from client.draw.geometry import Point
-from client.games.equilibrix.board import field_names, forecast
+from client.games.equilibrix.board import forecast
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, LegalActions, SelectionState
 from client.games.equilibrix.table import descriptions, ranked_places
 from client.i18n import tr
@@ -209,7 +209,9 @@ class EquilibrixController(SelectionController):
             table.app.sound.play("pick")
             table.refresh()
             # the text of the field has told what an action there would bring
-            table.app.announce(tr("equilibrix.heard.once-more", place=field_names.name_field(field)))
+            is_takeback = bool(selection.takebacks >> field & 1)
+            chosen = descriptions.describe_choice(table.position, field, is_takeback=is_takeback)
+            table.face.announce_choice(chosen)
 
     def _choose_only_die(self, field: int) -> None:
         """Choose the only die that can do something on a field, if there is just one."""
@@ -278,7 +280,7 @@ class EquilibrixController(SelectionController):
         else:
             return False
         self._table.refresh()
-        self._table.app.announce(tr("equilibrix.heard.not-chosen"))
+        self._table.face.announce_change_of_selection(tr("equilibrix.heard.not-chosen"))
         return True
 
     # --- acting -----------------------------------------------------------------------------------

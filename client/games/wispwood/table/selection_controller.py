@@ -23,7 +23,7 @@ from client.games.wispwood.board.view_model import (
     format_forest_title,
     list_turning_order,
 )
-from client.games.wispwood.table import ranked_places
+from client.games.wispwood.table import descriptions, ranked_places
 from client.i18n import tr
 from client.table.bindings import (
     PAD_LEFT,
@@ -41,6 +41,7 @@ from client.table.drag_input import DRAG_FROM
 from client.table.face import TablePort
 from client.table.ranked_places import RankedPlace
 from client.table.selection import SelectionController, SelectionInput
+from client.table.table_accessibility import capitalize
 from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
 from rules.wispwood.placement import shapes_beside
@@ -232,7 +233,9 @@ class WispwoodController(SelectionController):
             table.face.announce_selection()
         else:
             is_shape = selection.lifted_shape is not None
-            table.app.announce(tr(f"wispwood.heard.{'put-back' if is_shape else 'not-chosen'}"))
+            table.face.announce_change_of_selection(
+                tr(f"wispwood.heard.{'put-back' if is_shape else 'not-chosen'}")
+            )
         return True
 
     def confirm(self) -> None:
@@ -310,7 +313,7 @@ class WispwoodController(SelectionController):
             return
         self._change_selection(chosen_wish=card)
         self._table.refresh()
-        self._table.app.announce(tr("wispwood.heard.once-more"))
+        self._table.face.announce_choice(tr(f"wispwood.card.{card}.name"))
 
     # --- the pond -----------------------------------------------------------------------------------
 
@@ -332,7 +335,7 @@ class WispwoodController(SelectionController):
             self._change_selection(chosen_slot=slot)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr("wispwood.heard.once-more"))
+            table.face.announce_choice(capitalize(descriptions.name_kind(table.position.slots[slot], "nom")))
         elif phase == "shape" and table.match.can_undo:
             is_return = slot == table.position.taken
             table.undo_or_redo(undo=True)
@@ -393,7 +396,7 @@ class WispwoodController(SelectionController):
                 selection = replace(selection, lifted_shape=LiftedShape(shape, place.turn, place.wisp))
             self._select(selection)
         self._table.refresh()
-        self._table.app.announce(self._table.face.describe_selection())
+        self._table.face.announce_selection()
 
     def put_shape_back(self) -> None:
         """Put the lifted shape back into the pond, or just off the forest if it is the only choice."""
@@ -430,7 +433,7 @@ class WispwoodController(SelectionController):
         """Let the shape be seen and heard as it has been turned."""
         self._table.app.sound.play("turn")
         self._table.refresh()
-        self._table.app.announce(self._describe_turned_shape())
+        self._table.face.announce_change_of_selection(self._describe_turned_shape())
 
     def _change_way(
         self, hand: LiftedShape, change: Callable[[LiftedShape], LiftedShape]
@@ -589,7 +592,10 @@ class WispwoodController(SelectionController):
             self._change_selection(chosen_cat_cell=cell if is_chosen else None)
             table.app.sound.play("pick")
             table.refresh()
-            table.app.announce(tr(f"wispwood.heard.{'once-more' if is_chosen else 'not-chosen'}"))
+            if is_chosen:
+                table.face.announce_choice(descriptions.format_offset_from_cat(forest, cell))
+            else:
+                table.face.announce_change_of_selection(tr("wispwood.heard.not-chosen"))
         elif not forest.cat & forest.get_cell_mask(*cell):
             table.ruling_popup.show(self._find_ruling(MoveCat(*cell)))
 
@@ -607,7 +613,9 @@ class WispwoodController(SelectionController):
             self._pin(True)
             table.app.sound.play("turn")
             table.refresh()
-            table.app.announce(tr("wispwood.heard.laid-down"))
+            forest = table.position.forests[table.position.seat]
+            place = descriptions.format_offset_from_cat(forest, cell)
+            table.face.announce_change_of_selection(tr("wispwood.heard.laid-down", place=place))
         else:
             table.ruling_popup.show(self.selection.ruling)
 
