@@ -22,6 +22,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "key-choices": ("client.scenes.key_bindings", "KeyBindingsScene"),
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
+    "seat-sheet": ("client.scenes.results.seat_sheet", "SeatSheet"),
     "table": ("client.scenes.table_factory", "create_table"),
     "replay": ("client.scenes.table_factory", "create_replay_table"),
     "lessons": ("client.scenes.lessons.scene", "LessonsScene"),

@@ -418,6 +418,11 @@ class GameFace(ABC, Generic[S, V]):
         """Return the buttons that the game adds to the pause menu."""
         return ()
 
+    def open_seat(self, seat: int) -> None:
+        """Open what the player of a seat has, such as tiles or stones: by default over the table."""
+        if not self.table.animator.is_busy and not self.table.match.is_lesson:
+            self.table.app.open("seat-sheet", match=self.table.match, seat=seat)
+
     @abstractmethod
     def measure_seat_panel(self, width: float) -> float:
         """Return the height of the panel with all seats in the right column, given its width."""

@@ -26,6 +26,7 @@ from client.games.balanceformers.board.seat_layout import SCORES_WIDTH, arrange_
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 from client.table.player_labels import describe_opponent
+from client.table.seat_button import SeatButton
 from client.widgets import ButtonState, PaintedButton, TextSource, TooltipArea, Ui, WidgetText
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import TakeToken
@@ -44,6 +45,7 @@ def add_tooltips(
     legend: Rect | None,
     choose_giver: Callable[[int], object],
     toggle_drawer: Callable[[], object],
+    open_seat: Callable[[int], object],
 ) -> None:
     """Add the tooltips of everything on the table.
 
@@ -53,13 +55,14 @@ def add_tooltips(
         legend: Box in which the table explains its red and green; None if it does not.
         choose_giver: Called with a seat when it is pressed as the one that gives its token.
         toggle_drawer: Opens and closes the drawer with death wheel and scoring track.
+        open_seat: Called with a seat when its panel is pressed.
     """
     ui.add_lazily(partial(_add_board, ui, view_model, legend))
     for seat, box in enumerate(view_model.layout.seats):
         if _is_giver(view_model, seat):
             _add_giver(ui, view_model, seat, box, partial(choose_giver, seat))
         else:
-            ui.add_lazily(partial(_add_seat, ui, view_model, seat, box))
+            ui.add_lazily(partial(_add_seat, ui, view_model, seat, box, partial(open_seat, seat)))
     if view_model.layout.has_drawer:
         _add_drawer(ui, view_model, toggle_drawer)
 
@@ -336,9 +339,11 @@ def _add_giver(
     ).lies_on_gold = True
 
 
-def _add_seat(ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect) -> None:
+def _add_seat(
+    ui: Ui, view_model: BalanceformersViewModel, seat: int, box: Rect, on_press: Callable[[], object]
+) -> None:
     text = cache(partial(describe_seat, view_model, seat))
-    ui.add(TooltipArea(f"seat.{seat}", _get_head_box(box), text, radius=14))
+    ui.add(SeatButton(f"seat.{seat}", _get_head_box(box), text, on_press))
     _add_parts(ui, view_model, seat, box)
     _add_waiting(ui, view_model, seat)
 

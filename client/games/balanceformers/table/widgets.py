@@ -60,7 +60,9 @@ def add_widgets(
             text = WidgetText(name, full_name=full_name)
             ui.add(FreePlaceWidget(view_model.layout, controller, piece, text))
     legend = panel_models.get_legend_box(view_model, table.app.texts)
-    tooltips.add_tooltips(ui, view_model, legend, controller.choose_giver, toggle_drawer)
+    tooltips.add_tooltips(
+        ui, view_model, legend, controller.choose_giver, toggle_drawer, table.face.open_seat
+    )
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------

@@ -259,7 +259,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.board_area = area
         self.layout = self._arrange_table(compact=self.table.frame_layout.compact)
         self.invalidate()
-        widgets.add_widgets(ui, lambda: self.view_model, self.controller, self.toggle_secret_card)
+        widgets.add_widgets(
+            ui, lambda: self.view_model, self.controller, self.toggle_secret_card, self.open_seat
+        )
 
     def _arrange_table(self, *, compact: bool) -> TableLayout:
         """Return the layout for the present area."""

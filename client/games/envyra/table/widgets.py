@@ -23,6 +23,7 @@ from client.games.envyra.table import descriptions
 from client.games.envyra.table.selection_controller import EnvyraController
 from client.i18n import tr
 from client.table.context import ViewModelSource, make_stable_view_model_source, memoize_text
+from client.table.seat_button import SeatButton
 from client.widgets import ButtonState, IconButton, PaintedButton, TooltipArea, WidgetText
 from client.widgets.ui import Ui
 from client.widgets.widget_text import TextSource
@@ -35,6 +36,7 @@ def add_widgets(
     get_view_model: ViewModelSource[EnvyraViewModel],
     controller: EnvyraController,
     peek: Callable[[int], object],
+    open_seat: Callable[[int], object],
 ) -> None:
     """Add all widgets of Envyra's table; areas that only have a tooltip are added when needed.
 
@@ -43,6 +45,7 @@ def add_widgets(
         get_view_model: Returns the present view model.
         controller: Handles presses on tiles and holes.
         peek: Called with a seat when its owner presses the button that shows the secret card.
+        open_seat: Called with a seat when its row is pressed.
     """
     view_model, layout = get_view_model(), get_view_model().layout
     describe = _Describer(make_stable_view_model_source(get_view_model, _without_pointer))
@@ -59,7 +62,7 @@ def add_widgets(
     for seat in view_model.seats:
         if view_model.has_peek_button(seat):
             _add_peek_button(ui, view_model, seat, peek)
-    ui.add_lazily(partial(_add_areas, ui, view_model, describe))
+    ui.add_lazily(partial(_add_areas, ui, view_model, describe, open_seat))
 
 
 class _Describer:
@@ -232,7 +235,9 @@ def _add_sets(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) -> None
         ui.add(TooltipArea(f"sets.{seat}", box, describe(descriptions.describe_sets, seat), radius=14))
 
 
-def _add_areas(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) -> None:
+def _add_areas(
+    ui: Ui, view_model: EnvyraViewModel, describe: _Describer, open_seat: Callable[[int], object]
+) -> None:
     """Add the other panels, and what explains parts of the tiles, the board and the seats."""
     layout = view_model.layout
     ui.add(TooltipArea("snake", layout.turn_order, describe(descriptions.describe_turn_order), radius=14))
@@ -242,7 +247,7 @@ def _add_areas(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) -> Non
     _add_board_parts(ui, view_model, describe)
     for seat in view_model.seats:
         if layout.seats:
-            _add_seat(ui, view_model, describe, seat)
+            _add_seat(ui, view_model, describe, seat, partial(open_seat, seat))
         else:
             box = sets_view.get_points_box(_get_sets_head(view_model, seat))
             _add_part(ui, f"sets.{seat}", "points", box, describe(descriptions.describe_points, seat))
@@ -283,10 +288,12 @@ def _add_board_parts(ui: Ui, view_model: EnvyraViewModel, describe: _Describer) 
     ui.add(TooltipArea("screen", screen, descriptions.describe_screen, explains="board"))
 
 
-def _add_seat(ui: Ui, view_model: EnvyraViewModel, describe: _Describer, seat: int) -> None:
+def _add_seat(
+    ui: Ui, view_model: EnvyraViewModel, describe: _Describer, seat: int, on_press: Callable[[], object]
+) -> None:
     """Add a seat's row with the tooltips of its parts: cubes, board, start marker, points."""
     row, whole = view_model.layout.seats[seat], f"seat.{seat}"
-    ui.add(TooltipArea(whole, row, describe(descriptions.describe_seat, seat), radius=16))
+    ui.add(SeatButton(whole, row, describe(descriptions.describe_seat, seat), on_press, radius=16))
     supply, board = seats_view.split_cubes_and_board(row)
     _add_part(ui, whole, "supply", supply, describe(descriptions.describe_supply, seat))
     _add_part(ui, whole, "board", board, describe(descriptions.describe_seat_board, seat))

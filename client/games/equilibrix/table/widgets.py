@@ -19,6 +19,7 @@ from client.games.equilibrix.table import descriptions
 from client.games.equilibrix.table.selection_controller import EquilibrixController
 from client.i18n import tr
 from client.table.face import AnyPort
+from client.table.seat_button import SeatButton
 from client.widgets import ButtonState, PaintedButton, TooltipArea
 from client.widgets.accessible_node import AccessibleNode, Role
 from client.widgets.ui import Ui
@@ -44,7 +45,7 @@ def add_widgets(
         _add_fields(view_model, table, controller)
     else:
         ui.add_lazily(partial(_add_fields, view_model, table, controller))
-    ui.add_lazily(partial(_add_panels, view_model, ui))
+    ui.add_lazily(partial(_add_panels, view_model, ui, table.face.open_seat))
     _add_links_button(view_model, table, toggle_links)
 
 
@@ -213,13 +214,13 @@ def _add_bases(view_model: EquilibrixViewModel, ui: Ui) -> None:
             area.reader_stop = True
 
 
-def _add_panels(view_model: EquilibrixViewModel, ui: Ui) -> None:
+def _add_panels(view_model: EquilibrixViewModel, ui: Ui, open_seat: Callable[[int], object]) -> None:
     """Add the panels of the supply and of the seats, which explain themselves."""
     text = partial(descriptions.describe_supply, view_model)
     ui.add(TooltipArea("supply", view_model.layout.supply, text, radius=14))
     for seat, box in enumerate(view_model.layout.seats):
         text = partial(descriptions.describe_seat, view_model, seat)
-        ui.add(TooltipArea(f"seat.{seat}", box, text, radius=14))
+        ui.add(SeatButton(f"seat.{seat}", box, text, partial(open_seat, seat)))
 
 
 def _add_links_button(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -29,6 +29,7 @@ from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.selection_controller import WispwoodController
 from client.i18n import tr
 from client.table.context import ViewModelSource, memoize_text
+from client.table.seat_button import SeatButton
 from client.widgets import ButtonState, PaintedButton, TooltipArea, WidgetText
 from client.widgets.ui import Ui
 from rules.wispwood.setup import list_decks
@@ -87,6 +88,10 @@ class BoardWidgets:
         self._add_other_forests(view_model)
         for name, box, describe in _list_explained_areas(view_model):
             self._ui.add(TooltipArea(f"tip.{name}", box, self._memoize(describe)))
+        for seat, box in enumerate(_list_seat_cards(view_model)):
+            text = self._memoize(partial(descriptions.describe_seat, seat=seat))
+            press = partial(self._controller.visit_forest, seat)
+            self._ui.add(SeatButton(f"tip.seat.{seat}", box, text, press))
         self._add_point_rows(view_model)
         if state.phase == "wishes" and not view_model.context.busy:
             self._add_wish_choice(view_model)
@@ -357,11 +362,14 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
         yield "firefly", fireflies, descriptions.describe_fireflies
         if looks.height and not view_model.context.hides_forecast:
             yield "ghost-look", looks, descriptions.describe_ghost_looks
-    if not zones.compact:
-        side, count = view_model.side, len(view_model.context.seats)
-        boxes = layout.arrange_seats(side, (side.left + 20, side.top + 20), side.width - 40, count)
-        for seat, box in enumerate(boxes):
-            yield f"seat.{seat}", box, partial(descriptions.describe_seat, seat=seat)
+
+
+def _list_seat_cards(view_model: WispwoodViewModel) -> Sequence[Rect]:
+    """Return the boxes of the seats' cards beside the board; none while the wishes are chosen."""
+    if view_model.position.phase == "wishes" or view_model.layout.compact:
+        return ()
+    side, count = view_model.side, len(view_model.context.seats)
+    return layout.arrange_seats(side, (side.left + 20, side.top + 20), side.width - 40, count)
 
 
 def find_pointed_wish(ui: Ui, wishes: int) -> int | None:
