@@ -49,7 +49,7 @@ def make_canvas() -> Spied:
 def test_fireflies_do_not_touch_each_other(width: float) -> None:
     canvas = make_canvas()
     ghost = Ghost(1, (2, 1, 0, 3), (1, 5, 6, 2), (1, 2, 3, 4), (2, 4, 3, 3), ())
-    ghost_view.draw_panel(canvas, Rect(100, 100, width, 600), GhostModel(ghost, (6, 5, 4, 3), (), 0))
+    ghost_view.draw_panel(canvas, Rect(100, 100, width, 600), GhostModel(ghost, (6, 5, 4, 3), (), 0, None))
     flies = [box for name, box in canvas.pictures if name.startswith("wispwood/firefly")]
     assert len(flies) == 8
     assert all(b.left - a.right >= 2 for a, b in pairwise(flies))

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rules.wispwood import ghost as ghosts, rounds, scoring
@@ -15,7 +18,7 @@ from rules.wispwood.placement import (
     window_bit,
 )
 from rules.wispwood.shapes import Cell, list_orientations
-from rules.wispwood.state import EMPTY, HAT, KINDS, Forest, Ghost, WispwoodState
+from rules.wispwood.state import EMPTY, GHOST_CAT, HAT, KINDS, Forest, Ghost, WispwoodState
 
 
 class Forecast(Struct, frozen=True):
@@ -141,9 +144,12 @@ def get_remaining_slots(state: WispwoodState) -> tuple[int, ...]:
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
-def count_ghost_looks(ghost: Ghost) -> int:
+def count_ghost_looks(state: WispwoodState) -> int:
     """Return how many different numbers the ghost's next firefly may show; 0 if none is left."""
-    return len(set(_list_hidden_numbers(ghost))) if ghost.fireflies else 0
+    ghost = state.ghost
+    if ghost is None or not (ghost.fireflies or state.phase == "ghost-cat"):
+        return 0
+    return len(set(_list_hidden_numbers(ghost)))
 
 
 def _list_hidden_numbers(ghost: Ghost) -> list[int]:
@@ -154,17 +160,23 @@ def _list_hidden_numbers(ghost: Ghost) -> list[int]:
     return sorted(numbers)
 
 
-def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
+def forecast_ghost_looks(state: WispwoodState, slots: tuple[int, ...] | None = None) -> tuple[GhostLook, ...]:
     """Return what the ghost would take next for each number on its hidden fireflies, lowest first.
+
+    Args:
+        state: The position.
+        slots: The contents of the pond's slots when it looks; None for as they are.
 
     Returns:
         () if there is no ghost, if it has no firefly left, or between turns.
     """
     ghost = state.ghost
-    if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
+    if ghost is None or not _is_ghost_to_come(state, ghost):
         return ()
     numbers = _list_hidden_numbers(ghost)
-    slots = get_remaining_slots(state)
+    slots = get_remaining_slots(state) if slots is None else slots
+    if GHOST_CAT not in slots:
+        return ()
     looks = []
     for number in sorted(set(numbers)):
         visible = ghosts.list_slots_seen_by_ghost(slots, number)
@@ -175,3 +187,59 @@ def forecast_ghost_looks(state: WispwoodState) -> tuple[GhostLook, ...]:
             slot = ghosts.preferred_slot(ghost, slots, visible)
             looks.append(GhostLook(number, chance, slot, slots[slot], ghosts.wisp_value(ghost, slots[slot])))
     return tuple(looks)
+
+
+def _is_ghost_to_come(state: WispwoodState, ghost: Ghost) -> bool:
+    """Return whether the ghost has another turn in this round; its cat is put down before its first."""
+    return state.phase == "ghost-cat" or (bool(ghost.fireflies) and state.phase in ("turn", "shape", "trees"))
+
+
+def expect_ghost_gain(ghost: Ghost, looks: Sequence[GhostLook]) -> float:
+    """Return the points that the ghost gains next on average.
+
+    Where it would refresh the pond first (W-SOLO-5), each kind is taken to be equally likely.
+    """
+    return sum(
+        look.chance * (look.worth if look.slot is not None else _expect_best(ghost, look.number))
+        for look in looks
+    )
+
+
+def _expect_best(ghost: Ghost, count: int) -> float:
+    """Return the average worth of the best of several wisps of random kinds."""
+    values = sorted(ghosts.wisp_value(ghost, kind) for kind in range(len(KINDS)))
+    ways = math.pow(len(values), count)
+    shares = [(math.pow(n + 1, count) - math.pow(n, count)) / ways for n in range(len(values))]
+    return sum(share * value for share, value in zip(shares, values, strict=True))
+
+
+class GhostPrice(Struct, frozen=True):
+    """What a choice in the pond makes of the points that the ghost gains next on average."""
+
+    before: float | None
+    """The points without the choice; None before the ghost's cat has been put down."""
+    after: float
+    """The points with it."""
+
+
+def forecast_ghost_price(state: WispwoodState, slot: int) -> GhostPrice | None:
+    """Return what taking the wisp of a slot, or putting the ghost's cat there, makes of the ghost's gain.
+
+    None if there is no ghost or no such choice.
+    """
+    ghost, slots = state.ghost, change_pond(state, slot)
+    if ghost is None or slots is None:
+        return None
+    after = forecast_ghost_looks(state, slots)
+    if not after:
+        return None
+    before = forecast_ghost_looks(state, state.slots)
+    return GhostPrice(expect_ghost_gain(ghost, before) if before else None, expect_ghost_gain(ghost, after))
+
+
+def change_pond(state: WispwoodState, slot: int) -> tuple[int, ...] | None:
+    """Return the pond's slots after a choice of one of them; None if it holds no wisp that can be chosen."""
+    if state.slots[slot] < 0 or state.phase not in ("turn", "shape", "ghost-cat"):
+        return None
+    content = GHOST_CAT if state.phase == "ghost-cat" else EMPTY
+    return (*state.slots[:slot], content, *state.slots[slot + 1 :])

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.forecast import GhostLook
-from client.i18n import tr
+from client.i18n import format_number, tr
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.state import Ghost
 
@@ -25,6 +25,8 @@ class GhostModel(Struct, frozen=True):
     """The looks the ghost may take next; () if none, or while events are being shown."""
     look_count: int
     """The number of looks between events, for which the panel has room."""
+    average: float | None
+    """Points that the ghost gains next on average; None while that is not shown."""
 
 
 def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
@@ -58,6 +60,9 @@ def draw_panel(canvas: Canvas, box: Rect, model: GhostModel) -> None:
             styles.BODY_STRONG.with_colour(colours.COLD),
             anchor="midleft",
         )
+        if model.average is not None:
+            text, at = f"⌀ {format_number(model.average, 1)}", (box.right - 18, y + 24)
+            canvas.text(text, at, styles.BODY_STRONG, anchor="midright")
         y += 44
         best = max(look.chance for look in looks)
         step = min(_LOOK_STEP, (box.bottom - 8 - y) / len(looks))

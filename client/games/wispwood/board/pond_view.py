@@ -9,8 +9,10 @@ from msgspec import Struct
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
 from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
+from client.games.wispwood.board.forecast import GhostPrice
 from client.games.wispwood.board.layout import (
     CAPTION_PADDING,
     BoardLayout,
@@ -22,10 +24,10 @@ from client.games.wispwood.board.layout import (
 )
 from client.games.wispwood.board.tiles import draw_wisp, get_shape_image, get_wisp_image
 from client.games.wispwood.board.view_model import WispwoodViewModel
-from client.i18n import tr
+from client.i18n import format_number, tr
 from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
+from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS
 
 BREATH_SHARE = 0.18
 """Share by which the glow of the pond's wisps rises and falls."""
@@ -59,6 +61,15 @@ class SlotModel(Struct, frozen=True):
     """Whether the slot is chosen for the ghost's cat, not yet confirmed."""
     for_ghost_cat: bool
     """Whether a place for the ghost's cat is being chosen."""
+
+
+class PriceModel(Struct, frozen=True):
+    """View model of the plate in the pond that says what a choice makes of the ghost's next gain."""
+
+    price: GhostPrice
+    """The points that the ghost gains on average, without the choice and with it."""
+    is_compact: bool
+    """Whether the plate is small."""
 
 
 class ShapeModel(Struct, frozen=True):
@@ -280,22 +291,22 @@ def _paint_shape(
 
 
 def draw_ghost_path(
-    canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
+    canvas: Canvas, layout: BoardLayout, pond_slots: tuple[int, ...], slots: tuple[int, ...], sure: int
 ) -> None:
     """Draw the path along the pond's wisps that the ghost may see at its next look.
 
     Args:
         canvas: Canvas of the board.
         layout: The boxes of the board's parts.
-        state: The position.
+        pond_slots: The contents of the pond's slots, with the ghost's cat.
         slots: The slots that the ghost may see, in the order in which it looks at them.
         sure: How many of these slots it sees in any case, whatever number its firefly shows.
     """
-    if GHOST_CAT not in state.slots or not slots:
+    if GHOST_CAT not in pond_slots or not slots:
         return
     pond = layout.pond
     radius = 222 * pond.width / 1024
-    start = 45.0 * state.slots.index(GHOST_CAT)
+    start = 45.0 * pond_slots.index(GHOST_CAT)
 
     def angle(index: int) -> float:
         return start + (45.0 * index - start) % 360.0
@@ -334,3 +345,46 @@ def _draw_look_number(canvas: Canvas, layout: BoardLayout, slot: int, number: in
         styles.LABEL.with_size(max(styles.LEAST, size * 1.25)).with_colour(ink),
         anchor="center",
     )
+
+
+def draw_ghost_price(canvas: Canvas, pond: Rect, model: PriceModel) -> None:
+    """Draw in the middle of the pond what the ghost expects, and what a choice makes of it."""
+    before, after = model.price.before, model.price.after
+    style = styles.BODY_STRONG if model.is_compact else styles.FIGURE
+    texts, label = canvas.texts, "" if model.is_compact else tr("wispwood.table.ghost-expects")
+    note = styles.NOTE.with_colour(colours.COLD)
+    numbers = [format_number(number, 1) for number in (before, after) if number is not None]
+    widths = [texts.measure_width(number, style) for number in numbers]
+    arrow = _PRICE_ARROW if len(numbers) > 1 else 0.0
+    wide = max(texts.measure_width(label, note) + 24, sum(widths) + arrow + 60)
+    wide = max(sum(widths) + arrow + 44, min(pond.width * _PRICE_SHARE, wide))
+    height = 74.0 if label else 38.0
+    plate = Rect(pond.centerx - wide / 2, pond.centery - height / 2, wide, height)
+    canvas.slab(plate, radius=16, top=colours.COLD_TOP, bottom=colours.COLD_BOTTOM, edge=colours.COLD)
+    lower = plate.centery
+    if label:
+        lower = plate.top + height * 0.68
+        at = (plate.centerx, plate.top + height * 0.29)
+        canvas.text(label, at, note, anchor="center", max_width=wide - 16, shrink=True)
+    x = plate.centerx - (sum(widths) + arrow) / 2 + 14
+    canvas.image("wispwood/ghost", (x - 18, lower), 26)
+    if arrow:
+        canvas.text(numbers[0], (x, lower), style.with_colour(theme.IVORY), anchor="midleft")
+        x += widths[0]
+        canvas.icon("chevron-right", (x + arrow / 2, lower + 1), 18, colours.COLD)
+        x += arrow
+    ink = theme.IVORY if before is None else _get_price_colour(after - before)
+    canvas.text(numbers[-1], (x, lower), style.with_colour(ink), anchor="midleft")
+
+
+_PRICE_SHARE = 0.37
+"""Greatest width of the plate, as a share of the pond's: within the numbers of the ghost's path."""
+_PRICE_ARROW = 22.0
+"""Width of the arrow between two numbers, with the gaps."""
+_PRICE_STEP = 0.05
+"""Change of the ghost's gain that is written as none."""
+
+
+def _get_price_colour(change: float) -> Colour:
+    """Return the colour of what the ghost gains: what is bad for it is good for the player."""
+    return theme.IVORY if abs(change) < _PRICE_STEP else theme.GAIN if change < 0 else theme.LOSS

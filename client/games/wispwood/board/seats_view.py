@@ -18,6 +18,9 @@ RACE_BAR_HEIGHT, RACE_BAR_RISE = 5.0, 9.0
 """Height of the bar that shows how far a player is, and of its upper edge over the foot of the panel."""
 
 
+_GHOST_SCORE = styles.SCORE.with_size(36.0)
+
+
 class RoundPoints(Struct, frozen=True):
     """The points of a player or of the ghost, round by round."""
 
@@ -184,10 +187,11 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints, race: RaceModel)
     canvas.image("wispwood/ghost", (box.left + 60, middle), 84)
     left = box.left + 116
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
-    canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
     shows_banked = bool(points.scored) or points.current is None
     head = SeatHead("", "", score=str(points.banked) if shows_banked else "", pending=_format_pending(points))
-    seat_panel.draw_score(canvas, head, (box.right - 20, middle - 8), styles.SCORE)
+    score_left = seat_panel.draw_score(canvas, head, (box.right - 20, middle - 8), _GHOST_SCORE)
+    note, room = tr("wispwood.table.ghost-first"), score_left - 10 - left
+    canvas.text(note, (left, middle + 18), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
     _draw_race(canvas, box, colours.COLD, race)
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
     _draw_rounds(canvas, Rect(box.left + 20, box.top + 113, box.width - 40, 26), list_round_points(points))

@@ -22,7 +22,7 @@ from client.games.wispwood.board.forecast import (
     Forecast,
     count_free_cells,
     count_ghost_looks,
-    get_remaining_slots,
+    expect_ghost_gain,
 )
 from client.games.wispwood.board.forest_view import (
     FrameModel,
@@ -32,7 +32,7 @@ from client.games.wispwood.board.forest_view import (
 )
 from client.games.wispwood.board.ghost_view import GhostModel
 from client.games.wispwood.board.layout import get_pond_tile_side
-from client.games.wispwood.board.pond_view import SuppliesModel
+from client.games.wispwood.board.pond_view import PriceModel, SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
 from rules.wispwood.content import Card
@@ -64,12 +64,23 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
         lambda inner: pond_view.draw_caption(inner, layout, supplies),
     )
     _draw_ghost_path(canvas, view_model)
+    price = view_model.ghost_price
+    if price is not None:
+        model = PriceModel(price, is_compact=layout.compact)
+        canvas.group(
+            (view_model.render_key, model),
+            layout.pond,
+            lambda inner: pond_view.draw_ghost_price(inner, layout.pond, model),
+        )
     if state.ghost is not None:
         ghost = GhostModel(
             state.ghost,
             view_model.content.ghost_boards[state.ghost.board - 1].values,
             view_model.ghost_looks,
-            count_ghost_looks(state.ghost),
+            count_ghost_looks(state),
+            expect_ghost_gain(state.ghost, view_model.ghost_looks)
+            if view_model.ghost_looks and view_model.shows_points
+            else None,
         )
         paint = ghost_view.draw_strip if layout.compact else ghost_view.draw_panel
         box = layout.opponents
@@ -119,10 +130,10 @@ def draw_selection(
 
 def _draw_ghost_path(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the path of the ghost's look, as far as the fireflies to come may let it see."""
-    looks, state = view_model.ghost_looks, view_model.position
+    looks, slots = view_model.ghost_looks, view_model.ghost_slots
     if looks:
-        slots = seen_by_ghost(get_remaining_slots(state), looks[-1].number)
-        pond_view.draw_ghost_path(canvas, view_model.layout, state, slots, min(looks[0].number, len(slots)))
+        seen = seen_by_ghost(slots, looks[-1].number)
+        pond_view.draw_ghost_path(canvas, view_model.layout, slots, seen, min(looks[0].number, len(seen)))
 
 
 def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:

@@ -25,7 +25,7 @@ from rules.wispwood.content import Card, Content
 from rules.wispwood.forest_changes import remove_trees
 from rules.wispwood.scoring import ScoredPart, list_scored_parts
 from rules.wispwood.shapes import Cell, Orientation, list_orientations, mirror_orientation, rotate_orientation
-from rules.wispwood.state import Forest, WispwoodState
+from rules.wispwood.state import EMPTY, Forest, WispwoodState
 from saves.seats import SeatInfo
 
 
@@ -286,6 +286,8 @@ class WispwoodViewModel(TableViewModel):
     """Cell that forbids the shape or tree at its place, None if none does."""
     forest_points: tuple[tuple[int, ...], ...]
     """Points of each seat's forest as it is, by wish card; last those of the grid, 0 until it is full."""
+    pointed_slot: int | None
+    """Slot of the pond that is pointed at in a game against the ghost, None if none is."""
     pointed_wish: int | None
     """Index of the wish card that is pointed at, whose scoring cells are lit; None if none is."""
     content: Content = dataclass_field(compare=False)
@@ -415,7 +417,26 @@ class WispwoodViewModel(TableViewModel):
         """What the ghost may take next; () while it is not to be seen, or if there is nothing."""
         if self.context.busy or self.context.hides_forecast:
             return ()
-        return forecast.forecast_ghost_looks(self.position)
+        return forecast.forecast_ghost_looks(self.position, self.ghost_slots)
+
+    @property
+    def ghost_slots(self) -> tuple[int, ...]:
+        """The pond's slots as the ghost would find them, without the wisp pointed at or the one taken."""
+        slot = self.pointed_slot
+        changed = None if slot is None or not self.can_act else forecast.change_pond(self.position, slot)
+        return changed or forecast.get_remaining_slots(self.position)
+
+    @cached_property
+    def ghost_price(self) -> forecast.GhostPrice | None:
+        """What the wisp pointed at, or else the one taken, makes of the ghost's next gain."""
+        slot = self.position.taken if self.pointed_slot is None else self.pointed_slot
+        return None if slot == EMPTY else self.find_ghost_price(slot)
+
+    def find_ghost_price(self, slot: int) -> forecast.GhostPrice | None:
+        """Return what a choice of a slot makes of the ghost's next gain; None if it is not shown."""
+        if not self.shows_points or not self.can_act or self.context.hides_forecast:
+            return None
+        return forecast.forecast_ghost_price(self.position, slot)
 
 
 class WishCells(Struct, frozen=True):

@@ -20,7 +20,7 @@ from client.games.wispwood.board.view_model import (
     make_wish_cells,
     sort_cells,
 )
-from client.i18n import tr
+from client.i18n import format_number, tr
 from client.table.context import ViewModelSource
 from client.table.player_labels import describe_opponent
 from client.widgets.widget_text import WidgetText
@@ -209,11 +209,23 @@ def describe_slot(view_model: WispwoodViewModel, slot: int) -> WidgetText:
         return WidgetText(tr("wispwood.table.ghost-cat") if kind == GHOST_CAT else "")
     first, second = map(_name_shape, shapes_beside(state.shapes, slot))
     name = tr("wispwood.heard.slot", kind=name_kind(kind, "nom"), first=first, second=second)
+    price = _format_ghost_price(view_model, slot)
     if slot == state.taken:
-        return WidgetText(name, tr("wispwood.heard.taken"))
+        return WidgetText(name, tr("wispwood.heard.taken"), painted=price)
     if view_model.can_act and state.phase == "turn" and slot not in view_model.selection.legal.slots:
         return WidgetText(name, tr("wispwood.heard.fits-nowhere"))
-    return WidgetText(name)
+    return WidgetText(name, painted=price)
+
+
+def _format_ghost_price(view_model: WispwoodViewModel, slot: int) -> str:
+    """Return what the ghost expects if a slot of the pond is chosen; "" if that is not shown."""
+    price = view_model.find_ghost_price(slot)
+    if price is None:
+        return ""
+    after = format_number(price.after, 1)
+    if price.before is None:
+        return tr("wispwood.tip.ghost-starts", after=after)
+    return tr("wispwood.tip.ghost-price", before=format_number(price.before, 1), after=after)
 
 
 def describe_shape(view_model: WispwoodViewModel, number: int) -> WidgetText:

@@ -29,7 +29,12 @@ from client.games.wispwood.table import descriptions, hints, narrator, prompts
 from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInput, WispwoodController
-from client.games.wispwood.table.widgets import WISH_CARD, BoardWidgets, find_pointed_wish
+from client.games.wispwood.table.widgets import (
+    WISH_CARD,
+    BoardWidgets,
+    find_pointed_slot,
+    find_pointed_wish,
+)
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
@@ -102,6 +107,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
         self._pointed_wish: int | None = None
+        self._pointed_slot: int | None = None
         self.floating_frame = forest_animations.FloatingFrame()
         self._grid_layout: BoardLayout | None = None
         self._motions = Motions(
@@ -120,10 +126,12 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
 
     @property
     def view_model(self) -> WispwoodViewModel:
-        """The current view model, rebuilt if the wish card under the pointer has changed."""
-        pointed = find_pointed_wish(self.table.ui, len(self.position.wishes))  # only the widgets know
-        if pointed != self._pointed_wish:
-            self._pointed_wish = pointed
+        """The current view model, rebuilt if the pointer or focus has come to another card or wisp."""
+        ui = self.table.ui  # only the widgets know what is pointed at
+        wish = find_pointed_wish(ui, len(self.position.wishes))
+        slot = None if self.position.ghost is None else find_pointed_slot(ui)
+        if (wish, slot) != (self._pointed_wish, self._pointed_slot):
+            self._pointed_wish, self._pointed_slot = wish, slot
             self.invalidate()
         return super().view_model
 
@@ -144,6 +152,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             ghost_turn=self._ghost_turn,
             ruling_cell=self._find_ruling_cell(),
             forest_points=self._forest_points.score_forests(self.position),
+            pointed_slot=self._pointed_slot,
             pointed_wish=self._pointed_wish,
             content=self._content,
         )

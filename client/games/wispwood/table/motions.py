@@ -31,6 +31,12 @@ _PLANTING_S: Final = 0.4
 """The same for a tree."""
 
 
+_LOOK_S: Final = 0.35
+"""Seconds from one number of the ghost's look to the next."""
+_TAKING_PAUSE_S: Final = 0.45
+"""Seconds for which all of them are lit before the ghost takes a wisp."""
+
+
 class Motions:
     """Factory for the animations of events on one Wispwood table."""
 
@@ -149,12 +155,15 @@ class Motions:
         get_view_model, count = self._get_view_model, len(event.slots)
 
         def draw(canvas: Canvas, t: float) -> None:
-            visible = min(count, int(t * 1.35 * count) + 1)
-            pond_view.draw_ghost_path(
-                canvas, get_view_model().layout, get_view_model().position, event.slots[:visible], visible
-            )
+            lit = sum(t >= at for at, _ in cues)
+            slots = get_view_model().position.slots
+            pond_view.draw_ghost_path(canvas, get_view_model().layout, slots, event.slots, lit)
 
-        return Motion(0.35 * count + 0.45, draw, still=True)
+        seconds = _LOOK_S * count + _TAKING_PAUSE_S
+        cues: list[Cue] = [
+            (n * _LOOK_S / seconds, partial(self._play_sound, f"count-{n + 1}")) for n in range(count)
+        ]
+        return Motion(seconds, draw, cues=tuple(cues), still=True)
 
     def _animate_ghost_took(self, _before: WispwoodState, event: e.GhostTook) -> Motion:
         pond = self._get_view_model().layout.pond

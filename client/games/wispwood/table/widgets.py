@@ -40,6 +40,8 @@ Describe: TypeAlias = Callable[[WispwoodViewModel], WidgetText]
 """Describes one thing on the table."""
 
 
+POND_SLOT: Final = "pond.slot."
+"""Beginning of the ids of the pond's slots, which their numbers follow."""
 WISH_CARD: Final = "card."
 """Beginning of the ids of wish cards, which their indices follow."""
 POINT_ROW: Final = "tip.row."
@@ -130,7 +132,7 @@ class BoardWidgets:
 
         self._ui.add(
             PaintedButton(
-                f"pond.slot.{slot}",
+                f"{POND_SLOT}{slot}",
                 (x - side / 2, y - side / 2, side, side),
                 self._memoize(partial(descriptions.describe_slot, slot=slot)),
                 paint=paint,
@@ -355,9 +357,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
     if state.ghost is not None and zones.compact:
         yield "ghost", zones.opponents, descriptions.describe_ghost_strip
     elif state.ghost is not None:
-        values, fireflies, looks = ghost_view.split_panel(
-            zones.opponents, forecast.count_ghost_looks(state.ghost)
-        )
+        values, fireflies, looks = ghost_view.split_panel(zones.opponents, forecast.count_ghost_looks(state))
         yield "ghost-values", values, descriptions.describe_ghost
         yield "firefly", fireflies, descriptions.describe_fireflies
         if looks.height and not view_model.context.hides_forecast:
@@ -370,6 +370,14 @@ def _list_seat_cards(view_model: WispwoodViewModel) -> Sequence[Rect]:
         return ()
     side, count = view_model.side, len(view_model.context.seats)
     return layout.arrange_seats(side, (side.left + 20, side.top + 20), side.width - 40, count)
+
+
+def find_pointed_slot(ui: Ui) -> int | None:
+    """Return the slot of the pond with a wisp that is looked at; None if none is."""
+    for name in ui.attended_ids:
+        if name.startswith(POND_SLOT) and ui[name].enabled:
+            return int(name.removeprefix(POND_SLOT))
+    return None
 
 
 def find_pointed_wish(ui: Ui, wishes: int) -> int | None:
@@ -390,7 +398,7 @@ def get_shape_highlight(ui: Ui, view_model: WispwoodViewModel, place: int) -> fl
     state = view_model.position
     if state.phase != "turn" or not view_model.can_act:
         return 0.0
-    ids = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
+    ids = (f"{POND_SLOT}{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
     widgets = (ui[id_] for id_ in ids if id_ in ui)
     return max((max(widget.hover, float(widget.shows_ring)) for widget in widgets), default=0.0)
 
