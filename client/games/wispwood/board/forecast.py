@@ -10,8 +10,9 @@ from msgspec import Struct
 from rules.wispwood import ghost as ghosts, rounds, scoring
 from rules.wispwood.actions import Place
 from rules.wispwood.content import BOOK, content
-from rules.wispwood.forest_changes import add_tiles
+from rules.wispwood.forest_changes import add_tiles, place_cat, remove_trees
 from rules.wispwood.placement import (
+    compute_reachable_box,
     find_allowed_hat_cells,
     find_hat_card,
     list_tree_placements,
@@ -96,6 +97,30 @@ def _forecast_one_more(forest: Forest, card: str, hat: str, size: int) -> tuple[
         if gain > 0:
             found.append((cell, gain))
     return tuple(sorted(found, key=lambda one: -one[1]))
+
+
+def forecast_hat_cells(state: WispwoodState, seat: int, cat: Cell) -> tuple[Cell, ...]:
+    """Return where a new hat could lie in the next round if a seat's cat sits on a tree, in reading order.
+
+    All trees but that one are gone then (W-RND-4); cells that the next grid cannot cover are left out.
+    """
+    forest = state.forests[seat]
+    moved = (
+        place_cat(forest, forest.get_cell_mask(*cat))
+        if not forest.cat & forest.get_cell_mask(*cat)
+        else forest
+    )
+    after, _ = remove_trees(moved)
+    left, top, right, bottom = compute_reachable_box(after, state.size + 1)
+    allowed = find_allowed_hat_cells(after, find_hat_card(state.wishes))
+    cells = ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+    return tuple(
+        cell
+        for cell in cells
+        if not after.tile_mask & after.get_cell_mask(*cell)
+        and (bit := window_bit(after, *cell)) is not None
+        and allowed >> bit & 1
+    )
 
 
 def score_forest(state: WispwoodState, seat: int) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from client.draw import gains, styles, theme
@@ -16,7 +18,7 @@ from client.games.wispwood.board.view_model import LiftedShape, WishCells
 from client.i18n import tr
 from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
-from rules.wispwood.state import KINDS, STRIDE, Forest, iterate_bits
+from rules.wispwood.state import HAT, KINDS, STRIDE, Forest, iterate_bits
 
 LIFT = (-3.0, -6.0)
 """Offset of what is held over the forest, in logical units."""
@@ -26,6 +28,8 @@ OUTLINE_MARGIN = 40.0
 """How far anything painted around cells reaches beyond them, on both sides together."""
 WISH_VEIL_ALPHA = 0.6
 """Opacity of the veil over tiles that do not score for the wish card pointed at."""
+LEAVING_VEIL_ALPHA = 0.82
+"""Opacity of the veil over trees that leave when the round is over."""
 OUTSIDE_FRAME_ALPHA = 0.4
 """Opacity of cells outside the frame."""
 
@@ -321,6 +325,26 @@ def draw_cat_targets(
             canvas.outline(box, colours.LIT, radius=side * 0.18, width=5 if is_chosen else 3.5)
         else:
             canvas.outline(box, colours.OFFER_EDGE, radius=side * 0.18, width=2.5)
+
+
+def draw_leaving_trees(canvas: Canvas, grid: ForestGrid, trees: Iterable[Cell]) -> None:
+    """Fade the trees that go back to the supply, so that little more than their outlines is left."""
+    side = grid.side * 0.94
+    for cell in trees:
+        x, y = grid.get_cell_center(*cell)
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        canvas.fill(box, colours.CELL_GROUND, radius=side * 0.18, alpha=LEAVING_VEIL_ALPHA)
+
+
+def draw_next_hats(canvas: Canvas, grid: ForestGrid, cells: Iterable[Cell]) -> None:
+    """Draw where hats could lie in the next round."""
+    side = grid.side * 0.9
+    for cell in cells:
+        x, y = grid.get_cell_center(*cell)
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        canvas.fill(box, WISP["hat"], radius=side * 0.18, alpha=0.16)
+        canvas.dashed_outline(box, WISP["hat"], radius=side * 0.18, width=2, dash=5, gap=5, alpha=0.9)
+        canvas.image(tiles.get_wisp_image(HAT), (x, y), side * 0.56, alpha=0.7)
 
 
 def draw_cat_preview(

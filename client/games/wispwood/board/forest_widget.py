@@ -120,7 +120,7 @@ class ForestWidget(Widget):
 
     def restore_state(self, memory: object) -> None:
         """Restore the forest cursor saved by `save_state`, unless a cursor cell is already set."""
-        if isinstance(memory, tuple) and len(memory) == 2 and self._contains_cell(memory):
+        if isinstance(memory, tuple) and len(memory) == 2 and self.grid.has_cell(memory):
             self.cell = memory if self.cell is None else self.cell
 
     def submits_answer_at(self, point: Point | None) -> bool:
@@ -198,13 +198,9 @@ class ForestWidget(Widget):
         targets = self._get_targets() if event.key in _ENDS else ()
         return bool(targets) and self._move_cursor(targets[_ENDS[event.key]])
 
-    def _contains_cell(self, cell: Cell) -> bool:
-        grid = self.grid
-        return 0 <= cell[0] - grid.left < grid.columns and 0 <= cell[1] - grid.top < grid.rows
-
     def _move_cursor(self, cell: Cell) -> bool:
         """Move the cursor to a cell; return False if it is outside."""
-        if self._contains_cell(cell):
+        if self.grid.has_cell(cell):
             self._set_cell(cell)
             return True
         return False

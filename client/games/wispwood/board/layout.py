@@ -313,9 +313,12 @@ class ForestGrid(Struct, frozen=True):
         """Return the forest cell `(x, y)` under a screen point, or None if there is none."""
         column = math.floor((point[0] - self.x) / self.side)
         row = math.floor((point[1] - self.y) / self.side)
-        if 0 <= column < self.columns and 0 <= row < self.rows:
-            return self.left + column, self.top + row
-        return None
+        cell = self.left + column, self.top + row
+        return cell if self.has_cell(cell) else None
+
+    def has_cell(self, cell: Cell) -> bool:
+        """Return whether a forest cell `(x, y)` lies on the grid."""
+        return 0 <= cell[0] - self.left < self.columns and 0 <= cell[1] - self.top < self.rows
 
 
 def create_forest_grid(area: Rect, forest: Forest, size: int, largest: float = MAX_CELL_SIDE) -> ForestGrid:

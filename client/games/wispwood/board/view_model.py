@@ -361,6 +361,18 @@ class WispwoodViewModel(TableViewModel):
         return self.selection.legal.cat_cells if self.can_act else frozenset()
 
     @property
+    def cat_goal(self) -> Cell | None:
+        """The tree that is chosen for the cat, or else pointed at; None if there is neither."""
+        return (self.selection.chosen_cat_cell or self.selection.hovered_cat_cell) if self.cat_cells else None
+
+    @cached_property
+    def next_hat_cells(self) -> tuple[Cell, ...]:
+        """The cells where hats could lie in the next round if the cat moved to its goal; () without one."""
+        if self.cat_goal is None:
+            return ()
+        return forecast.forecast_hat_cells(self.position, self.position.seat, self.cat_goal)
+
+    @property
     def target_cells(self) -> tuple[Cell, ...]:
         """The cells the player may choose now for a wisp, a tree or the cat, in reading order."""
         if not self.can_act:

@@ -622,10 +622,20 @@ class CellDescriptions:
         """Return what a move on the focused cell brings wish by wish, or why nothing can be done there."""
         if cell != cursor or not view_model.can_act:
             return ""
+        if cell in view_model.cat_cells:
+            return _format_next_hats(view_model, cell)
         preview = view_model.selection.forecast
         if preview is not None and cell in view_model.selection.preview_cells:
             return _format_forecast(view_model, preview)
         return self._get_ruling()
+
+
+def _format_next_hats(view_model: WispwoodViewModel, cell: Cell) -> str:
+    """Return where hats could lie in the next round if the cat moved to a cell, seen from that cell."""
+    state = view_model.position
+    cells = forecast.forecast_hat_cells(state, state.seat, cell)
+    where = "; ".join(format_offset(cell, hat) for hat in cells)
+    return tr("wispwood.heard.next-hats", n=len(cells), where=where)
 
 
 def _list_cells(view_model: WispwoodViewModel, cursor: Cell | None) -> Iterable[Cell]:

@@ -325,7 +325,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def _create_grid(self) -> ForestGrid:
         area = layout.get_forest_area(self.layout, points=self.table.app.settings.show_points)
         position = self._scale_position
-        return layout.create_forest_grid(area, position.forests[self.displayed_seat], position.size)
+        # while cats move, what the next grid can cover is shown: hats may lie there
+        size = position.size + 1 if position.phase == "cats" else position.size
+        return layout.create_forest_grid(area, position.forests[self.displayed_seat], size)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw Wispwood's board, over which its widgets are drawn."""

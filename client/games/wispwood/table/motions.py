@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -35,6 +36,12 @@ _LOOK_S: Final = 0.35
 """Seconds from one number of the ghost's look to the next."""
 _TAKING_PAUSE_S: Final = 0.45
 """Seconds for which all of them are lit before the ghost takes a wisp."""
+
+
+_TREES_LEAVE_S: Final = 0.8
+"""Seconds in which all trees leave at the end of a round."""
+_LEAVING_SHARE: Final = 0.45
+"""Share of that time which a single tree takes."""
 
 
 class Motions:
@@ -319,18 +326,25 @@ class Motions:
         return Motion(0.5, draw, lambda: self._play_sound("turn"))
 
     def _animate_trees_returned(self, before: WispwoodState, _event: e.TreesReturned) -> Motion:
+        """Return the animation of the trees that leave in a wave, those nearest to the cat last."""
         get_view_model = self._get_view_model
         forest = before.forests[get_view_model().displayed_seat]
-        cells = forest.list_cells_of_mask(forest.trees)
+        cat = forest.list_cells_of_mask(forest.cat)[0]
+        away = {cell: math.dist(cell, cat) for cell in forest.list_cells_of_mask(forest.trees)}
+        farthest = max(away.values(), default=1.0)
 
         def draw(canvas: Canvas, t: float) -> None:
-            progress, grid = ease_in_out(t), get_view_model().grid
-            for cell in cells:
+            grid = get_view_model().grid
+            for cell, distance in away.items():
+                start = (1 - _LEAVING_SHARE) * (1 - distance / farthest)
+                progress = ease_in_out(max(0.0, min(1.0, (t - start) / _LEAVING_SHARE)))
+                if progress >= 1.0:
+                    continue
                 x, y = grid.get_cell_center(*cell)
                 canvas.sprite(
                     tiles.get_tree_image_name(*cell),
-                    (x, y - 26 * progress),
-                    grid.side * 0.96 * (1 - 0.3 * progress),
+                    (x, y - 40 * progress),
+                    grid.side * 0.96 * (1 - 0.4 * progress),
                     alpha=1 - progress,
                 )
 
@@ -338,7 +352,7 @@ class Motions:
             self._in_flight.set(trees=True)
             self._play_sound("round-end")
 
-        return Motion(0.7, draw, begin, self._in_flight.land_all)
+        return Motion(_TREES_LEAVE_S, draw, begin, self._in_flight.land_all)
 
     # --- banners ----------------------------------------------------------------------------------
 

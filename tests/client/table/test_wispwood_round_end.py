@@ -1,0 +1,105 @@
+"""Between rounds a tree that is pointed at shows what stays, and where hats could lie; then trees leave."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.wispwood.board import forecast
+from client.games.wispwood.board.view_model import TilesInFlight
+from client.games.wispwood.table.motions import Motions
+from client.table.animator import reduce_motion
+from client.table.flying_pieces import FlightTracker
+from rules.wispwood import events as e
+from rules.wispwood.forest_changes import place_cat, remove_trees
+from rules.wispwood.state import WispwoodState
+from tests.client.driver import Driver
+from tests.client.game_faces import wispwood
+from tests.client.table.pixel_inspection import brightness
+from tests.client.table.player import Player, table, table_at
+from tests.rules.wispwood import naive
+
+HAT_CARDS = ("hat-diagonal", "hat-cross", "hat-cuddle", "hat-chequers", "hat-distance")
+
+
+def open_cats(card: str = "", **settings: object) -> Driver:
+    """Return a table at which the cat may move, with a hat card if it matters which."""
+
+    def is_wanted(state: WispwoodState) -> bool:
+        has_choice = state.phase == "cats" and state.forests[state.seat].trees.bit_count() > 3
+        return has_choice and (not card or card in state.wishes)
+
+    return table_at(is_wanted, 2, **settings)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("card", HAT_CARDS)
+def test_hats_could_lie_where_the_card_allows_after_the_trees_have_left(card: str) -> None:
+    state = wispwood(table(open_cats(card))).position
+    forest, size = state.forests[state.seat], state.size + 1
+    for cat in forest.list_cells_of_mask(forest.trees):
+        after, _ = remove_trees(place_cat(forest, forest.get_cell_mask(*cat)))
+        lies = naive.list_cells(after)
+        xs, ys = [x for x, _ in lies], [y for _, y in lies]
+        around = (
+            (x, y)
+            for y in range(max(ys) - size + 1, min(ys) + size)
+            for x in range(max(xs) - size + 1, min(xs) + size)
+        )
+        expected = {cell for cell in around if cell not in lies and naive.hat_may_lie(lies, card, cell)}
+        assert set(forecast.forecast_hat_cells(state, state.seat, cat)) == expected
+
+
+def test_pointing_at_a_tree_fades_the_others_and_shows_hats() -> None:
+    made = open_cats("hat-cuddle", size=(1920, 1080))
+    board, player = wispwood(table(made)), Player(made)
+    state = board.position
+    forest = state.forests[state.seat]
+    hats = {
+        cell: forecast.forecast_hat_cells(state, state.seat, cell)
+        for cell in forest.list_cells_of_mask(forest.trees)
+    }
+    goal = max(hats, key=lambda cell: (len(hats[cell]), cell))
+    other = next(cell for cell in hats if cell not in hats[goal] and cell != goal)
+    made.frames(40)
+    before = brightness(made, *board.grid.get_cell_center(*other))
+    assert board.view_model.next_hat_cells == ()
+    player.hover_cell(goal)
+    made.frames(40)
+    assert board.view_model.next_hat_cells == hats[goal]
+    assert brightness(made, *board.grid.get_cell_center(*other)) < before * 0.6
+    assert any(
+        board.grid.has_cell(cell) and not forest.tile_mask & forest.get_cell_mask(*cell)
+        for cells in hats.values()
+        for cell in cells
+    )  # there is room for hats outside the present frame
+    text = board.cell_descriptions.describe_focused_cell(goal)
+    assert f"{len(hats[goal])} cells in the next round" in text.details
+
+
+def test_trees_leave_in_a_wave_of_800_ms() -> None:
+    made = open_cats()
+    board = wispwood(table(made))
+    state = board.position
+    in_flight = FlightTracker(TilesInFlight())
+    motions = Motions(
+        lambda: board.view_model, in_flight, lambda _name: None, lambda _number: None, lambda: None
+    )
+    motion = motions.make_motion(state, e.TreesReturned((3, 3)), state)
+    assert motion.seconds == pytest.approx(0.8)
+    motion.begin()
+    assert in_flight.now.trees
+    drawn: list[int] = []
+
+    class Counted:
+        def sprite(self, *_args: object, **_more: object) -> None:
+            drawn[-1] += 1
+
+    assert motion.draw is not None
+    for t in (0.0, 0.5, 0.7, 0.9, 1.0):
+        drawn.append(0)
+        motion.draw(Counted(), t)  # type: ignore[arg-type]
+    forest = state.forests[state.seat]
+    assert drawn[0] == forest.trees.bit_count()
+    assert drawn == sorted(drawn, reverse=True)
+    assert 0 < drawn[2] < drawn[0]
+    assert drawn[-1] == 0
+    assert reduce_motion(motion).draw is None
