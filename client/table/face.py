@@ -319,6 +319,11 @@ class GameFace(ABC, Generic[S, V]):
         return False
 
     @property
+    def seconds_to_wake(self) -> float | None:
+        """Seconds until `update` is due although nothing moves, None if it can wait."""
+        return None
+
+    @property
     def has_ambient_motion(self) -> bool:
         """Whether the game shows slow decorative motion."""
         return False

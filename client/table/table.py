@@ -633,8 +633,9 @@ class Table(Scene):
 
     @property
     def seconds_to_wake(self) -> float | None:
-        """Seconds until an opponent moves although nothing on the table is animated, None if none will."""
-        return self.opponents.seconds_to_move
+        """Seconds until an opponent moves or the game shows more although nothing is animated, else None."""
+        due = (self.opponents.seconds_to_move, self.face.seconds_to_wake)
+        return min((seconds for seconds in due if seconds is not None), default=None)
 
     @property
     def has_ambient_motion(self) -> bool:

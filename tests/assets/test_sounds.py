@@ -16,7 +16,7 @@ from assets.sounds.generator.catalogue import AMBIENCES, EFFECTS
 from assets.sounds.generator.synth import RATE
 
 FOLDER = Path(assets.__file__).parent / "sounds"
-LONGEST = {"win": 3.0, "lose": 3.0, "round-end": 3.0}
+LONGEST = {"win": 3.0, "lose": 3.0, "round-end": 3.0, "gong": 3.0}
 
 
 @pytest.fixture(scope="module", autouse=True)

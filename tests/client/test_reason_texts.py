@@ -52,7 +52,7 @@ def convert_parameters(reason: Reason, game_id: str) -> dict[str, Scalar]:
     """Return the parameters as the table gives them."""
     match game_id:
         case "envyra":
-            return envyra.format_reason_params(reason, content())
+            return envyra.format_reason_params(reason, content(), ("Žofie", "Řehoř", "Ann", "Ema"))
         case "equilibrix":
             return equilibrix.format_reason_params(reason)
         case "balanceformers":

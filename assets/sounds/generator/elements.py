@@ -97,8 +97,8 @@ def gong() -> Samples:
     """The end tile appears: a large gong, struck softly, far below everything else."""
     tones = ((1, 1, 1), (1.48, 0.6, 0.8), (2.03, 0.5, 0.7), (2.71, 0.32, 0.5), (3.42, 0.2, 0.4))
     layers = [
-        (0.0, 1.0, struck(tones, note("D2"), 1.1, 2.6, 0.02)),
-        (0.0, 0.35, struck(tones, note("D2") * 1.006, 1.3, 2.6, 0.05)),
+        (0.0, 1.0, struck(tones, note("D2"), 1.1, 2.3, 0.02)),
+        (0.0, 0.35, struck(tones, note("D2") * 1.006, 1.3, 2.3, 0.05)),
         (0.0, 0.3, low_pass(puff(291, 0.5, 260, 240, 0.2), 500)),
     ]
     return finished(room(mix(*layers), 0.4, 0.3), -7, 0.5)

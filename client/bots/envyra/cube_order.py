@@ -8,13 +8,18 @@ from client.bots.envyra.position import SearchPosition
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.thought import Reason
 from rules.contract import Scalar
+from rules.envyra.courses import find_certain_taking, list_courses
 from rules.envyra.cube_phase import find_taker
+from rules.envyra.events import TileTaken
 
 ORDER_WEIGHT: Final = 10.0
 """Weight of the strongest reason: order is the question, so what the tile brings comes after it."""
 
 NEGLIGIBLE_VALUE: Final = 0.05
 """Differences of values that nobody notices; 20 is a sure win."""
+
+
+_COLON: Final = "\u00a0:\u00a0"
 
 
 class RecordedPosition(SearchPosition):
@@ -78,6 +83,11 @@ def find_order_reasons(search: RoundSearch, place: int, other: int) -> list[tupl
         denied.discard(place)
     elif place in other_end.takers and (seat, place) not in other_end.moves:
         reasons.append(Reason("gone-if-later", describe(place, other)))
+    taking = find_certain_taking(list_courses(search.state, other), place) if reasons else None
+    if taking is not None and taking.seat != seat:  # whatever the others choose
+        reasons = [reason for reason in reasons if reason.key != "missed-if-later"]
+        params = {**describe(place, other), "seat": taking.seat, "score": _format_score(taking)}
+        reasons.append(Reason("taken-if-later", params))
     if end.takers.get(other) == seat != other_end.takers.get(other):
         reasons.append(Reason("other-waits", describe(place, other)))
         denied.discard(other)
@@ -90,6 +100,12 @@ def find_order_reasons(search: RoundSearch, place: int, other: int) -> list[tupl
     elif not reasons and gain > 0:
         reasons.append(Reason("stands-better", describe(place, other)))
     return [(ORDER_WEIGHT - rank, reason) for rank, reason in enumerate(reasons)]
+
+
+def _format_score(taking: TileTaken) -> str:
+    """Return numbers of cubes such as "2 : 1", the taker's first."""
+    others = sorted((taking.cubes.count(seat) for seat in {*taking.cubes} - {taking.seat}), reverse=True)
+    return _COLON.join(map(str, (taking.cubes.count(taking.seat), *(others or [0]))))
 
 
 def _count_rivals(position: SearchPosition, seat: int, place: int) -> int:

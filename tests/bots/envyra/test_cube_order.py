@@ -20,6 +20,7 @@ FIRST = {"comes-first", "missed-if-later"}
 ORDER = {
     *FIRST,
     "gone-if-later",
+    "taken-if-later",
     "other-waits",
     "other-decides-tie",
     "denies-tile",
@@ -102,6 +103,8 @@ def test_reasons_speak_of_the_order_and_are_true(players: int, seeds: range) -> 
             elif reason.key == "gone-if-later":
                 assert place in reverse.takers
                 assert (seat, place) not in reverse.moves
+            elif reason.key == "taken-if-later":
+                assert reverse.takers[place] == reason.params["seat"] != seat
             elif reason.key == "other-waits":
                 assert played.takers[other] == seat != reverse.takers.get(other)
             elif reason.key == "denies-tile":

@@ -46,7 +46,8 @@ def reveal_boards(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
 def format_reason(reason: Reason, language: str = "en") -> str:
     """Return the text of a reason."""
     i18n.set_language(language)
-    return tr(f"bots.envyra.reason.{reason.key}", **hints.format_reason_params(reason, content()))
+    params = hints.format_reason_params(reason, content(), ("Ada", "Bruno", "Klára", "Ema"))
+    return tr(f"bots.envyra.reason.{reason.key}", **params)
 
 
 # --- every place --------------------------------------------------------------------------------------

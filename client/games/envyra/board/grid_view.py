@@ -10,6 +10,7 @@ from client.games.envyra.board.cards_view import list_lit_symbols
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.tile_view import (
     EmptyPositionModel,
+    FateModel,
     RivalWorth,
     TileModel,
     WorthModel,
@@ -80,6 +81,11 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
     deciding = view_model.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
     ring, ghost = _choose_marks(view_model, position)
+    waiting, ghost_place = _sort_coming_cubes(
+        view_model,
+        position,
+        _list_waiting_seats(view_model, position, skip=view_model.decider if ghost else None),
+    )
     return TileModel(
         tile,
         cubes=_list_cube_colours(view_model, position),
@@ -89,7 +95,10 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
         is_warned=blocked and not veiled,
         trough_places=count_trough_places(view_model.content, state, position),
         ghost=ghost,
-        waiting=_list_waiting_colours(view_model, position, skip=view_model.decider if ghost else None),
+        ghost_place=ghost_place,
+        waiting=tuple(map(view_model.colour, waiting)),
+        numbers=_number_coming_cubes(view_model, position, waiting),
+        fate=_make_fate_model(view_model, position),
         ring=ring,
         gain_text=_format_gain(view_model, position),
         worth=make_worth_model(view_model, position),
@@ -136,18 +145,69 @@ def _choose_marks(view_model: EnvyraViewModel, position: int) -> tuple[str, str 
     return ("gold" if chosen else "soft"), colour
 
 
-def _list_waiting_colours(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[str, ...]:
-    """Return the colours of the cubes that wait for a tile on visible boards, in the order of turns."""
+def _list_waiting_seats(view_model: EnvyraViewModel, position: int, *, skip: int | None) -> tuple[int, ...]:
+    """Return the owners of the cubes that wait for a tile on visible boards, in the order of turns."""
     state = view_model.position
     seats = list_turns(state)[0]
     return tuple(
-        view_model.colour(seat)
+        seat
         for seat in seats
         if seat != skip
         and state.boards[seat] != HIDDEN_BOARD
         and position in state.boards[seat]
         and (seat, position) not in view_model.in_flight.holes
     )
+
+
+def _sort_coming_cubes(
+    view_model: EnvyraViewModel, position: int, waiting: tuple[int, ...]
+) -> tuple[tuple[int, ...], int]:
+    """Return the owners of waiting cubes in the order in which they come if the cube pointed at goes first.
+
+    Returns:
+        The owners, and the number of cubes that come before that of the deciding seat.
+    """
+    forecast = view_model.order_forecast
+    if forecast is None:
+        return waiting, 0
+    order = {seat: number for number, (seat, at) in enumerate(forecast.steps) if at == position}
+    last = len(forecast.steps)
+    own = order.get(view_model.decider, last) if view_model.decider is not None else last
+    places = sorted(waiting, key=lambda seat: order.get(seat, last))
+    return tuple(places), sum(order.get(seat, last) < own for seat in places)
+
+
+def _number_coming_cubes(
+    view_model: EnvyraViewModel, position: int, waiting: tuple[int, ...]
+) -> tuple[tuple[str, int], ...]:
+    """Return, by colour, as which of all moves cubes come to a tile if the cube pointed at goes first."""
+    forecast = view_model.order_forecast
+    if forecast is None:
+        return ()
+    return tuple(
+        (view_model.colour(seat), number)
+        for number, (seat, at) in enumerate(forecast.steps[: view_model.order_steps_shown], start=1)
+        if at == position and seat in waiting
+    )
+
+
+def _make_fate_model(view_model: EnvyraViewModel, position: int) -> FateModel | None:
+    """Return who takes a tile if the cube pointed at goes first, None as long as that is not shown."""
+    forecast, shown = view_model.order_forecast, view_model.order_steps_shown
+    if forecast is None or _format_gain(view_model, position):
+        return None
+    fate = forecast.fates.get(position)
+    if fate is None:
+        is_due = position in forecast.open_positions and shown == len(forecast.steps)
+        return FateModel() if is_due else None
+    if fate.step > shown:
+        return None
+    score = FATE_COLON.join(map(str, fate.cube_counts))
+    return FateModel(view_model.colour(fate.taker), score, fate.taker == view_model.decider)
+
+
+FATE_COLON = "\u200a:\u200a"
+"""Between the numbers of cubes on a tile."""
 
 
 def _format_gain(view_model: EnvyraViewModel, position: int) -> str:
@@ -176,6 +236,8 @@ def make_worth_model(view_model: EnvyraViewModel, position: int) -> WorthModel |
     if worth is not None:
         parts = (("grid", worth.sets), ("cards", worth.cards + worth.secret))
         terms = (("", worth.stars), *((icon, points) for icon, points in parts if points))
+    if not shows_all and len(terms) < 2:
+        return None  # the star says it
     tile = view_model.content.tiles[view_model.position.grid[position]]
     rivals = tuple(
         RivalWorth(

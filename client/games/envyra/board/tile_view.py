@@ -187,6 +187,17 @@ class WorthModel(Struct, frozen=True):
     """What it would bring the others, if that is asked for."""
 
 
+class FateModel(Struct, frozen=True):
+    """Values to draw who takes a tile in the rest of the round."""
+
+    colour: str = ""
+    """Colour of the taker, "" if it depends on what others choose."""
+    score: str = ""
+    """Numbers of cubes."""
+    is_own: bool = False
+    """Whether the taker is the seat to decide."""
+
+
 class TileModel(Struct, frozen=True):
     """Values to draw a tile on the grid, with its cubes and marks."""
 
@@ -206,8 +217,14 @@ class TileModel(Struct, frozen=True):
     """Places in its trough, if more than it takes cubes."""
     ghost: str | None = None
     """Colour of the cube that would come next."""
+    ghost_place: int = 0
+    """Number of waiting cubes that come before it."""
     waiting: tuple[str, ...] = ()
     """Colours of the cubes on boards that wait for it."""
+    numbers: tuple[tuple[str, int], ...] = ()
+    """As which of all moves some of these come, with their colours."""
+    fate: FateModel | None = None
+    """Who takes it in the rest of the round if the cube pointed at goes first."""
     ring: str = ""
     """The ring around it: "", "gold" or "soft"."""
     gain_text: str = ""
@@ -312,6 +329,8 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
         canvas.outline(body, theme.GOLD, radius=20 * unit, width=3, gap=3 * unit)
     if model.worth is not None:
         _draw_worth(canvas, area, model.worth)
+    if model.fate is not None:
+        _draw_fate(canvas, area, model.fate)
     if model.gain_text:
         _draw_gain(canvas, area, model.gain_text)
 
@@ -329,17 +348,25 @@ def _draw_emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> Non
 def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> None:
     """Draw the trough: cubes, transparent ones that may come, empty places, and the count."""
     filled = len(model.cubes)
-    coming = [(model.ghost, GHOST_ALPHA)] if model.ghost else []
-    coming += [(colour, WAITING_ALPHA) for colour in model.waiting]
+    coming = [(colour, WAITING_ALPHA) for colour in model.waiting]
+    if model.ghost:
+        coming.insert(model.ghost_place, (model.ghost, GHOST_ALPHA))
     places = max(tile.cubes, model.trough_places, filled + len(coming))
     spots = [locate_trough_cube(area, places, index) for index in range(places)]
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
     share = WAITING_SIZE if count_trough_rows(places) == 1 else CROWDED_WAITING_SIZE
+    numbers = dict(model.numbers)
     for number, (colour, alpha) in enumerate(coming):
-        is_ghost = bool(model.ghost) and number == 0
-        center, size = spots[filled + number] if is_ghost else _shrink_spot(spots[filled + number], share)
-        draw_cube(canvas, center, size, colour, alpha=alpha)
+        is_ghost = bool(model.ghost) and number == model.ghost_place
+        comes_as = 0 if is_ghost else numbers.get(colour, 0)
+        center, size = (
+            spots[filled + number] if is_ghost or comes_as else _shrink_spot(spots[filled + number], share)
+        )
+        draw_cube(canvas, center, size, colour, alpha=NUMBERED_ALPHA if comes_as else alpha)
+        if comes_as and size >= MIN_NUMBERED_SIZE:
+            at = (center[0] + size * 0.3, center[1] + size * 0.36)
+            draw_number_badge(canvas, at, size * 0.25, comes_as)
         if is_ghost:
             draw_cube_ring(canvas, center, size * 1.06)
     for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
@@ -445,6 +472,34 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
         styles.MARK.with_size(size).with_colour(theme.INK),
         anchor="center",
     )
+
+
+NUMBERED_ALPHA = 0.85
+"""Opacity of a cube of which it is shown when it comes."""
+
+MIN_NUMBERED_SIZE = 34.0
+"""Least side of a cube that bears the number of its move, which is as large as other text."""
+
+
+def _draw_fate(canvas: Canvas, area: Rect, fate: FateModel) -> None:
+    """Draw, on the upper edge of a tile, who takes it in the rest of the round, and with how many cubes."""
+    size = max(styles.LEAST, 20 * area.width / 230)
+    style = styles.MARK.with_size(size).with_colour(theme.INK if fate.is_own else theme.IVORY)
+    words, sign = fate.score or "?", size * 1.1 if fate.colour else 0.0
+    width = canvas.texts.measure_width(words, style) + sign + size * (1.5 if sign else 1.2)
+    height = size * 1.6
+    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
+    canvas.shadow(box, radius=height / 2, blur=6, dy=3, alpha=0.5)
+    top, bottom = (
+        (theme.GOLD_TOP, colours.PILL_BOTTOM) if fate.is_own else (colours.TAKER_TOP, colours.TAKER_BOTTOM)
+    )
+    edge = theme.GOLD_EDGE if fate.is_own else theme.SEAT[fate.colour] if fate.colour else theme.MUTED
+    canvas.slab(box, radius=height / 2, top=top, bottom=bottom, edge=edge, edge_width=1.5)
+    x = box.left + size * 0.55
+    if sign:
+        canvas.seat(fate.colour, (x + sign / 2, box.centery), sign)
+        x += sign + size * 0.35
+    canvas.text(words, (x, box.centery - 1), style, anchor="midleft")
 
 
 WORTH_BOTTOM = 185.0

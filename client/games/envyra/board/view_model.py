@@ -10,6 +10,7 @@ from msgspec import Struct
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.cube_forecast import Forecast, forecast_cube
 from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.order_forecast import OrderForecast, forecast_order
 from client.table.context import TableViewModel
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
@@ -121,6 +122,8 @@ class EnvyraViewModel(TableViewModel):
     """Whether all tiles show what they would bring each seat, since the player holds the key for that."""
     closing_screens: tuple[float, ...]
     """For each seat how far its screen has closed since its board was filled, 0-1; 1 once it is closed."""
+    order_steps_shown: int
+    """Number of steps of `order_forecast` that are shown so far."""
     card_hover: int | None
     """Index of the Equilibrium card under the pointer or the focus."""
     content: Content = field(compare=False)
@@ -297,3 +300,14 @@ class EnvyraViewModel(TableViewModel):
         if seat is None or position not in selection.choices or self.position.phase == "removal":
             return None
         return forecast_cube(self.position, seat, position)
+
+    @cached_property
+    def order_forecast(self) -> OrderForecast | None:
+        """How phase II goes on if the cube for the picked position, or else that pointed at, goes first.
+
+        None if there is no such position, or nothing may be forecast.
+        """
+        expected = self.forecast
+        if expected is None or self.position.phase != "cubes" or self.context.hides_forecast:
+            return None
+        return forecast_order(self.position, expected.position)

@@ -16,6 +16,7 @@ from client.games.envyra.board.cube_forecast import (
     forecast_cube,
 )
 from client.games.envyra.board.grid_view import get_empty_position_texts
+from client.games.envyra.board.order_forecast import OrderForecast, forecast_order
 from client.games.envyra.board.tile_view import format_holdings, get_tile_theme_name, name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import join_names, tr
@@ -358,7 +359,8 @@ def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
     if expected is None:
         return ""
     if state.phase == "cubes":
-        return describe_move(expected, view_model.names, points=view_model.context.settings.show_points)
+        move = describe_move(expected, view_model.names, points=view_model.context.settings.show_points)
+        return " ".join(filter(None, (move, describe_order(view_model, seat, position))))
     outlook = describe_board_outlook(view_model, expected)
     return "" if outlook == describe_cube_count(expected) else outlook
 
@@ -366,18 +368,21 @@ def describe_forecast(view_model: EnvyraViewModel, position: int) -> str:
 def describe_worth(view_model: EnvyraViewModel, seat: int, position: int) -> str:
     """Return what the tile on a position would bring a seat: a sum, or the points of its star alone.
 
-    "" where no tile lies, and where no points are shown.
+    "" where no tile lies, where no points are shown, and for the viewer if it is no more than the star shows.
     """
     worth = view_model.get_worth(seat, position)
     if worth is None or not view_model.context.settings.show_points:
         return ""
     parts = (("set", worth.sets), ("card", worth.cards), ("secret", worth.secret))
     terms = [str(worth.stars), *(tr(f"envyra.worth.{kind}", n=points) for kind, points in parts if points)]
+    is_viewer = seat == view_model.requirements_seat
     if len(terms) > 1:
         total = tr("envyra.reason.sum", terms=" + ".join(terms), points=worth.total)
+    elif is_viewer:
+        return ""
     else:
         total = tr("envyra.points", n=worth.total)
-    if seat == view_model.requirements_seat and not view_model.context.playback:
+    if is_viewer and not view_model.context.playback:
         return tr("envyra.worth.you", sum=total)
     return tr("envyra.worth.name", name=view_model.names[seat], sum=total)
 
@@ -438,6 +443,47 @@ def describe_move(expected: Forecast, names: Sequence[str], *, points: bool) -> 
     return " ".join(sentences)
 
 
+def describe_order(view_model: EnvyraViewModel, seat: int, position: int) -> str:
+    """Return what follows in this round if the cube for a position goes first, "" if that may not be told."""
+    if view_model.context.hides_forecast:
+        return ""
+    forecast = view_model.order_forecast
+    if forecast is None or forecast.position != position:
+        forecast = forecast_order(view_model.position, position)
+    others = [place for place in view_model.position.boards[seat] if place != position]
+    sentences = [_describe_fate(view_model, forecast, seat, place) for place in (position, *others)]
+    if position not in forecast.fates and position not in forecast.open_positions:
+        sentences.append(_tr_order("first.stays"))  # what matters less comes last
+    return " ".join(filter(None, sentences))
+
+
+def _describe_fate(view_model: EnvyraViewModel, forecast: OrderForecast, seat: int, place: int) -> str:
+    """Return what becomes of the tile on one of the two positions for which the seat's cubes wait.
+
+    "" if the move itself completes it, or it is not taken although the cube goes there.
+    """
+    fate, names = forecast.fates.get(place), view_model.names
+    kind, is_first = ("first", True) if place == forecast.position else ("other", False)
+    if place in forecast.open_positions:
+        choosers = join_names(names[each] for each in forecast.choosers)
+        return _tr_order(f"{kind}.open", place=place + 1, names=choosers)
+    is_late = place in forecast.returning
+    if fate is None:
+        return _tr_order("other.back") if is_late else ""
+    if is_first and fate.by == seat:
+        return ""
+    if fate.taker == seat:
+        case = "yours"
+    elif is_late:
+        case = "too-late"
+    else:
+        case = "by-other" if is_first and fate.taker != fate.by else "theirs"
+    score = format_counts(fate.cube_counts if len(fate.cube_counts) > 1 else (*fate.cube_counts, 0))
+    return _tr_order(
+        f"{kind}.{case}", place=place + 1, name=names[fate.taker], by=names[fate.by], score=score
+    )
+
+
 def describe_waiting(
     state: EnvyraState, expected: Forecast, names: Sequence[str], board: tuple[int, ...], *, more: bool
 ) -> str:
@@ -479,7 +525,12 @@ def warn_about_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...
 
 def format_cube_counts(expected: Forecast) -> str:
     """Return each seat's number of cubes on a tile, such as "2 : 1", the leading seat's first."""
-    return f"{NO_BREAK_SPACE}:{NO_BREAK_SPACE}".join(str(count) for count in expected.cube_counts)
+    return format_counts(expected.cube_counts)
+
+
+def format_counts(counts: Iterable[int]) -> str:
+    """Return numbers of cubes such as "2 : 1"."""
+    return f"{NO_BREAK_SPACE}:{NO_BREAK_SPACE}".join(map(str, counts))
 
 
 def _describe_taker(expected: Forecast, names: Sequence[str]) -> str:
@@ -517,6 +568,10 @@ def _describe_gains(expected: Forecast, names: Sequence[str]) -> list[str]:
     if expected.secret_points and who == "you":
         sentences.append(_tr_forecast("secret", n=expected.secret_points))
     return sentences
+
+
+def _tr_order(key: str, **params: str | int) -> str:
+    return tr(f"envyra.order.{key}", **params)
 
 
 def _tr(key: str, **params: str | int) -> str:

@@ -11,6 +11,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
 from client.games.envyra.board.cube_forecast import list_worths
 from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.order_forecast import OrderForecast
 from client.games.envyra.board.small_grid import SmallGrid
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
@@ -30,6 +31,41 @@ from rules.contract import Action, Event, Scalar
 from rules.envyra import events as e, scoring
 from rules.envyra.content import BOOK
 from rules.envyra.state import NO_TILE, EnvyraState
+
+
+class OrderClock:
+    """Shows the steps of a forecast one after another, without a frame between two of them.
+
+    Attributes:
+        steps_shown: Number of steps that are shown.
+    """
+
+    def __init__(self) -> None:
+        self.steps_shown = 0
+        self._forecast: OrderForecast | None = None
+        self._elapsed_s = 0.0
+
+    def advance(self, forecast: OrderForecast | None, dt: float, *, at_once: bool) -> bool:
+        """Advance by `dt` seconds, or begin another forecast; return whether other steps are shown now."""
+        before = self.steps_shown
+        if forecast != self._forecast:
+            self._forecast, self._elapsed_s, self.steps_shown = forecast, 0.0, 0
+        if forecast is not None:
+            self._elapsed_s += dt
+            shown = len(forecast.steps) if at_once else 1 + int(self._elapsed_s / GHOST_STEP_S)
+            self.steps_shown = min(len(forecast.steps), shown)
+        return self.steps_shown != before
+
+    @property
+    def seconds_to_step(self) -> float | None:
+        """Seconds until the next step is due, None if all are shown."""
+        if self._forecast is None or self.steps_shown >= len(self._forecast.steps):
+            return None
+        return max(0.01, self.steps_shown * GHOST_STEP_S - self._elapsed_s)
+
+
+GHOST_STEP_S: Final = 0.35
+"""Seconds from one ghost of the order of moves to the next."""
 
 CLOSING_S: Final = 0.28
 """Seconds in which the screen before a board closes."""
@@ -69,6 +105,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self.card_open = False
         self._card_hover: int | None = None
         self._closing: dict[int, float] = {}
+        self._order_clock = OrderClock()
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
         self.layout: TableLayout = self._arrange_table(compact=False)
@@ -89,12 +126,17 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             worths=list_worths(self.position),
             shows_all_worths=self.controller.shows_all_worths,
             closing_screens=tuple(self._closing.get(seat, 1.0) for seat in range(len(self.position.boards))),
+            order_steps_shown=self._order_clock.steps_shown,
             card_hover=self._card_hover,
             content=self._content,
         )
 
     def update(self, dt: float) -> None:
-        """Let screens close, and find the Equilibrium card that the player looks at."""
+        """Let screens close and ghosts move, and find the Equilibrium card that the player looks at."""
+        forecast, app = self.view_model.order_forecast, self.table.app
+        at_once = app.reduce_motion or not app.scale_duration(1.0)
+        if self._order_clock.advance(forecast, dt, at_once=at_once):
+            self.table.invalidate()
         if self._closing:
             step = dt / CLOSING_S
             self._closing = {seat: at + step for seat, at in self._closing.items() if at + step < 1.0}
@@ -209,6 +251,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Whether a screen is closing."""
         return bool(self._closing)
 
+    @property
+    def seconds_to_wake(self) -> float | None:
+        """Seconds until the next ghost of the order of moves appears, None if there is none."""
+        return self._order_clock.seconds_to_step
+
     def on_settled(self) -> None:
         """Recompute, once no event is being shown, who took the tiles missing from the grid."""
         self._find_takers()
@@ -308,7 +355,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     def format_reason_params(self, reason: Reason) -> dict[str, Scalar]:
         """Return the parameters of a bot's reason in the form in which its text needs them."""
-        return hints.format_reason_params(reason, self._content)
+        return hints.format_reason_params(reason, self._content, self.table.context.names)
 
     def explain_reason(self, action: Action, reason: Reason) -> str:
         """Return the text of a bot's reason; if the action is about two tiles, the tile comes first."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from client.bots.thought import Reason
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
@@ -44,9 +46,11 @@ def make_advice(view_model: EnvyraViewModel, action: Action) -> HintModel | None
     return HintModel(words, CONFIRM_BUTTON, (*tiles, CONFIRM_BUTTON), tuple(chosen))
 
 
-def format_reason_params(reason: Reason, content: Content) -> dict[str, Scalar]:
-    """Return the parameters of a bot's reason as its text needs them: points, theme and tile in words."""
+def format_reason_params(reason: Reason, content: Content, names: Sequence[str]) -> dict[str, Scalar]:
+    """Return the parameters of a bot's reason in words, as its text needs them: points, theme, tile, seat."""
     params = dict(reason.params)
+    if "seat" in params:
+        params["name"] = names[int(params.pop("seat"))]
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
         params["gain"] = tr("envyra.gain", n=params["n"])

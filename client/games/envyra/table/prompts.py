@@ -205,6 +205,8 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
     if state.phase == "cubes" and expected is not None:
         points = view_model.context.settings.show_points
         outlook = descriptions.describe_move(expected, view_model.names, points=points)
+        order = descriptions.describe_order(view_model, seat, expected.position)
+        outlook = " ".join(filter(None, (outlook, order) if expected.taker is not None else (order, outlook)))
         if selection.picked is not None:
             return outlook
     else:

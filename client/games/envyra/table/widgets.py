@@ -77,9 +77,14 @@ class _Describer:
 
 
 def _without_pointer(view_model: EnvyraViewModel) -> EnvyraViewModel:
-    """Return the view model with nothing under the pointer: no text depends on it."""
+    """Return the view model with nothing under the pointer and nothing that moves: no text depends on it."""
     return dataclasses.replace(
-        view_model, selection=msgspec.structs.replace(view_model.selection, hover=None, drag_at=None)
+        view_model,
+        selection=msgspec.structs.replace(view_model.selection, hover=None, drag_at=None),
+        shows_all_worths=False,
+        closing_screens=(),
+        order_steps_shown=0,
+        card_hover=None,
     )
 
 
