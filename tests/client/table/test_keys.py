@@ -264,13 +264,18 @@ def test_every_key_of_balanceformers_has_an_effect() -> None:
     scene.show_step(scene.match.act(seat, action))
     for _ in range(600):
         driver.frames(1)
-        if game_faces.balanceformers(scene).in_flight.now.judging is not None:
+        if len(game_faces.balanceformers(scene).in_flight.verdicts) > 1:
             break
     face = game_faces.balanceformers(scene)
+
+    def note() -> tuple[object, ...]:
+        calm, shown = driver.app.settings.calm_board, face.in_flight.verdict_number
+        return face.forecast_shown, scene.animator.is_held, face.layout.cell_side, calm, shown
+
     for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
-        before = (face.forecast_shown, scene.animator.is_held, face.layout.cell_side)
+        before = note()
         press(driver, chord)
-        assert (face.forecast_shown, scene.animator.is_held, face.layout.cell_side) != before, chord
+        assert note() != before, chord
 
 
 def test_every_common_key_has_an_effect(monkeypatch: pytest.MonkeyPatch) -> None:
