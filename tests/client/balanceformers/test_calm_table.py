@@ -15,7 +15,6 @@ from client.games.balanceformers.board import (
     creatures_view,
     initiative_view,
     layout,
-    panel_models,
     track_view,
 )
 from client.games.balanceformers.board.area_geometry import (
@@ -26,16 +25,13 @@ from client.games.balanceformers.board.area_geometry import (
 )
 from client.games.balanceformers.board.creatures_view import CreatureCard
 from client.games.balanceformers.board.initiative_view import InitiativeModel, InitiativeRow
-from client.games.balanceformers.table import motions
 from client.table import trace_view
 from client.table.frame_layout import make_frame_layout
-from rules.balanceformers import events as e
-from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF
 from saves.seats import COLOURS
-from tests.client.balanceformers.player import laid, table
+from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_board_view import face_of, in_round, list_occupied, opened
 from tests.client.balanceformers.test_marks import hinted
 from tests.client.balanceformers.test_reckoning import THREE, last_in, looks
@@ -116,51 +112,6 @@ def test_figures_of_a_card_stand_above_the_band_of_a_level() -> None:
 
 
 # --- the initiative -----------------------------------------------------------------------------------
-
-
-def reveal(made: Driver) -> list[InitiativeModel]:
-    """Play until tokens are turned over; return the panel's models while the banner is shown."""
-    board, found = table(made), list[InitiativeModel]()
-    match = board.match
-    while not found:
-        board.show_step(match.act(match.deciders[0], PickTokens(3, 3)))
-        for _ in range(400):
-            made.frames(1, drawn=False)
-            if not board.animator.is_busy:
-                break
-            if face_of(made).in_flight.now.order:
-                found.append(panel_models.make_initiative_model(face_of(made).view_model))
-    return found
-
-
-def test_tokens_lie_open_while_the_banner_names_who_goes_first() -> None:
-    made = laid(4, size=(1920, 1080), animation_speed=1.0)
-    models = reveal(made)
-    for model in models:
-        assert [row.place for row in model.rows] == [1, 2, 3, 4]
-        assert all((row.square, row.round, row.sum) == (3, 3, 6) for row in model.rows)
-        assert all(row.letter and row.tied for row in model.rows)
-    assert face_of(made).in_flight.now.order == ()
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
-def test_banner_of_the_initiative_names_sums_and_letters_beside_the_tokens(size: tuple[int, int]) -> None:
-    made = laid(4, size=size)
-    face = face_of(made)
-    event = e.InitiativeShown(((3, 3),) * 4, (2, 0, 1, 3), (2, 0, 1, 3))
-    banners: list[tuple[Rect, str]] = []
-
-    def note(_canvas: Canvas, area: Rect, _words: str, more: str, _t: float) -> None:
-        banners.append((Rect(area), more))
-
-    with mock.patch.object(motions, "draw_banner", note):
-        motion = face.make_motion(face.position, event, face.position)
-        assert motion.draw is not None
-        motion.draw(Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources), 0.5)
-    (area, more), names = banners[0], face.view_model.names
-    assert not area.colliderect(face.layout.initiative)
-    letter = face.view_model.content.letter(face.position.sets[2], 3)
-    assert more.startswith(f"{names[2]}: 6, {letter}")
 
 
 @pytest.mark.parametrize("size", [(440.0, 238.0), (340.0, 216.0), (240.0, 160.0), (196.0, 124.0)])

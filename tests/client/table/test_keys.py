@@ -39,7 +39,8 @@ from rules.wispwood.shapes import list_orientations
 from saves.settings import Settings
 from tests.client import game_faces
 from tests.client.balanceformers.games import positions
-from tests.client.balanceformers.test_table import laid_at, moments as balanced
+from tests.client.balanceformers.test_reckoning import THREE, last_in
+from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.test_selection import at_two_dice
 from tests.client.table.decision_positions import seats
@@ -257,7 +258,7 @@ def test_every_key_of_equilibrix_has_an_effect() -> None:
 
 
 def test_every_key_of_balanceformers_has_an_effect() -> None:
-    variant, number = next(one for one in balanced() if positions(one[0])[one[1]][0].phase == "token")
+    variant, number = THREE, last_in(THREE, 2)
     driver = laid_at(variant, number, animation_speed=1.0)
     scene = table(driver)
     _, seat, action = positions(variant)[number]

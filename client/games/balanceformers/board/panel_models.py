@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-from msgspec.structs import replace
-
 from client.draw import styles
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
@@ -108,7 +106,7 @@ def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeMode
 
     While a player picks tokens at this table, it has the texts around that player's own tokens instead.
     """
-    state, words = _turn_tokens_over(view_model), "balanceformers.table"
+    state, words = view_model.position, "balanceformers.table"
     if view_model.is_picking_tokens:
         seat = view_model.displayed_seat
         title = tr(f"{words}.your-tokens")
@@ -125,14 +123,6 @@ def make_initiative_model(view_model: BalanceformersViewModel) -> InitiativeMode
     )
     note, brief = _describe_tie(view_model, state)
     return InitiativeModel(tr(f"{words}.initiative"), note, rows, brief=brief)
-
-
-def _turn_tokens_over(view_model: BalanceformersViewModel) -> BalanceformersState:
-    """Return the position with the tokens that are being turned over, before anybody's turn."""
-    state, in_flight = view_model.position, view_model.in_flight
-    if not in_flight.order:
-        return state
-    return replace(state, phase="token", order=in_flight.order, chosen=in_flight.pairs)
 
 
 def _format_picked_pair(view_model: BalanceformersViewModel, seat: int) -> str:

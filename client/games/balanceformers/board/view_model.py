@@ -235,10 +235,6 @@ class InFlight(Struct, frozen=True):
     """Whether the reckoning is being shown."""
     aftermath: Aftermath = ""
     """The consequence of the reckoning being shown; "" for none."""
-    order: tuple[int, ...] = ()
-    """The turn order while initiative tokens are turned over, () otherwise."""
-    pairs: tuple[tuple[int, ...], ...] = ()
-    """The tokens of all seats that are being turned over."""
 
     @property
     def is_reckoning_shown(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from client.draw import styles, theme
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
@@ -19,6 +19,13 @@ from client.games.balanceformers.board import (
     track_view,
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
+from client.games.balanceformers.board.initiative_reveal_view import (
+    CALM_SECONDS,
+    InitiativeReveal,
+    RevealedPair,
+    draw_initiative_reveal,
+    make_timeline,
+)
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
 from client.i18n import tr
@@ -39,6 +46,9 @@ from rules.contract import Event
 
 _VERDICT_SECONDS = {1: 0.7, 0: 1.3, -1: 1.4}
 """Seconds for which verdicts are shown: who lives easily, balance, death."""
+
+_LAST_LOOK_SECONDS = 0.4
+"""Seconds before the end of a reveal at which all of it can be seen."""
 
 _STROKE_SECONDS, _FLIGHT_STEPS, _MAX_STROKES_SECONDS = 0.3, 2, 3.6
 """Seconds from one stroke of Death's scythe to the next, the number of such steps in which a dead creature
@@ -119,39 +129,32 @@ class Motions:
         return Motion(begin=lambda: self._play("initiative"))
 
     def _reveal_initiative(self, shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
-        """Return who goes first, and why: the tokens lie open beside it."""
-        view_model, first = self._get_view_model(), event.order[0]
-        words = tr("balanceformers.log.initiative-shown.first", name=view_model.names[first])
+        """Return how everybody's tokens are turned over, and who goes first, and why."""
+        view_model = self._get_view_model()
         sums = [sum(pair) for pair in event.pairs]
-        found = [
-            self._format_sum(shown, seat, event.pairs[seat], tied=sums.count(sums[seat]) > 1)
-            for seat in event.order
-        ]
+        rows = tuple(
+            RevealedPair(
+                view_model.colour(seat),
+                view_model.names[seat],
+                square,
+                round_,
+                view_model.content.letter(shown.sets[seat], round_),
+                event.order.index(seat),
+                sums.count(sums[seat]) > 1,
+            )
+            for seat, (square, round_) in enumerate(event.pairs)
+        )
+        words = tr("balanceformers.log.initiative-shown.first", name=view_model.names[event.order[0]])
+        reveal = InitiativeReveal(tr("balanceformers.table.initiative"), rows, words)
+        calm, length = view_model.context.calm, make_timeline(reveal).end
 
         def draw(canvas: Canvas, t: float) -> None:
-            zone = self._layout.board  # not over the tokens
-            room, style = zone.width - 40, styles.LEAD if zone.height > 560 else styles.BODY
-            texts = canvas.texts
-            # all of them, or as many of the first as can be read
-            lines = (" \u00b7 ".join(found[:count]) for count in range(len(found), 0, -1))
-            more = next((line for line in lines if texts.measure_width(line, style) <= room * 1.15), "")
-            draw_banner(canvas, zone, words, more, t)
+            now = length - _LAST_LOOK_SECONDS if calm else t * length
+            draw_initiative_reveal(canvas, self._layout.area, reveal, now)
 
-        def begin() -> None:
-            self._in_flight.set(order=event.order, pairs=event.pairs)
-            self._play("screen")
-
-        def end() -> None:
-            self._in_flight.set(order=(), pairs=())
-
-        return Motion(1.5, draw, begin, end, still=True)
-
-    def _format_sum(self, shown: BalanceformersState, seat: int, pair: tuple[int, ...], *, tied: bool) -> str:
-        """Return the sum of a seat's tokens in words, with the letter if others have the same sum."""
-        view_model = self._get_view_model()
-        key = "balanceformers.table.sum-of-tied" if tied else "balanceformers.table.sum-of"
-        letter = view_model.content.letter(shown.sets[seat], pair[1])
-        return tr(key, name=view_model.names[seat], n=sum(pair), letter=letter)
+        seconds = CALM_SECONDS if calm else length
+        # the log says it only when it has been seen
+        return Motion(seconds, draw, lambda: self._play("screen"), still=True, late=True)
 
     # --- turns ------------------------------------------------------------------------------------
 
