@@ -87,7 +87,7 @@ def test_nothing_is_known_before_it_is_turned_over() -> None:
 
 @pytest.mark.parametrize("shown", [ALL_TIED, NO_TIE])
 def test_sums_letters_and_order_come_one_after_another(shown: InitiativeReveal) -> None:
-    times = initiative_reveal_view.make_timeline(shown)
+    times = initiative_reveal_view.make_reveal_times(shown)
     before, summed = look(shown, times.sums - 0.02), look(shown, times.letters - 0.02)
     assert "=" not in before.words
     assert HIDDEN not in before.values
@@ -105,7 +105,7 @@ def test_sums_letters_and_order_come_one_after_another(shown: InitiativeReveal) 
 
 
 def test_letters_of_equal_sums_light_up_in_their_order() -> None:
-    times = initiative_reveal_view.make_timeline(ALL_TIED)
+    times = initiative_reveal_view.make_reveal_times(ALL_TIED)
     step = (times.glide - times.letters) / 100
     counts = [look(ALL_TIED, times.letters + step * number).lit for number in range(101)]
     assert sorted(set(counts)) == list(range(7))
@@ -113,8 +113,8 @@ def test_letters_of_equal_sums_light_up_in_their_order() -> None:
 
 
 def test_reveal_of_six_takes_six_seconds_at_most() -> None:
-    assert initiative_reveal_view.make_timeline(ALL_TIED).end <= 6.0
-    assert initiative_reveal_view.make_timeline(NO_TIE).end <= 5.0
+    assert initiative_reveal_view.make_reveal_times(ALL_TIED).end <= 6.0
+    assert initiative_reveal_view.make_reveal_times(NO_TIE).end <= 5.0
 
 
 @parametrize_product(

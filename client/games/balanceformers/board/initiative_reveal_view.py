@@ -73,7 +73,7 @@ class InitiativeReveal(Struct, frozen=True):
     first: str
 
 
-class Timeline(Struct, frozen=True):
+class RevealTimes(Struct, frozen=True):
     """The seconds at which the parts of a reveal begin, and at which it ends."""
 
     sums: float
@@ -88,14 +88,14 @@ class Timeline(Struct, frozen=True):
     """It is over."""
 
 
-def make_timeline(shown: InitiativeReveal) -> Timeline:
+def make_reveal_times(shown: InitiativeReveal) -> RevealTimes:
     """Return when the parts of a reveal begin."""
     sums = _STAGGER * (len(shown.rows) - 1) + _FLIP + _SECOND_TOKEN + 0.1
     letters, tied = sums + _SUMS, sum(row.tied for row in shown.rows)
     glide = letters + (_TIE + _LETTER * tied if tied else 0.0)
     moves = any(row.place != seat for seat, row in enumerate(shown.rows))
     first = glide + (_GLIDE if moves else 0.1)
-    return Timeline(sums, letters, glide, first, first + _FIRST)
+    return RevealTimes(sums, letters, glide, first, first + _FIRST)
 
 
 class _Layout(Struct, frozen=True):
@@ -129,7 +129,7 @@ def draw_initiative_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, 
         area: The table's area.
         seconds: The time since it began.
     """
-    times, made = make_timeline(shown), _arrange(area, len(shown.rows))
+    times, made = make_reveal_times(shown), _arrange(area, len(shown.rows))
     fade = min(1.0, seconds / 0.25, max(0.0, (times.end - seconds) / 0.25))
     with canvas.clip(area), canvas.fade(fade):
         canvas.fill(area, theme.GROUND, alpha=0.7)
@@ -162,7 +162,7 @@ def _draw_panel(canvas: Canvas, made: _Layout, title: str) -> None:
     canvas.text(title, (made.box.centerx, made.box.top + made.head * 0.52), style, anchor="center")
 
 
-def _get_letter_time(shown: InitiativeReveal, row: RevealedPair, times: Timeline) -> float:
+def _get_letter_time(shown: InitiativeReveal, row: RevealedPair, times: RevealTimes) -> float:
     """Return when the letter of a row lights up: those of equal sums in their order."""
     before = sum(other.tied and other.place < row.place for other in shown.rows)
     return times.letters + _TIE + _LETTER * before
@@ -180,7 +180,7 @@ class _Moment(Struct, frozen=True):
 
     now: float
     seat: int
-    times: Timeline
+    times: RevealTimes
     letter: float
 
     def get_flip(self, *, round_: bool) -> float:

@@ -24,7 +24,7 @@ from client.games.balanceformers.board.initiative_reveal_view import (
     InitiativeReveal,
     RevealedPair,
     draw_initiative_reveal,
-    make_timeline,
+    make_reveal_times,
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, ReckoningTracker
@@ -146,7 +146,7 @@ class Motions:
         )
         words = tr("balanceformers.log.initiative-shown.first", name=view_model.names[event.order[0]])
         reveal = InitiativeReveal(tr("balanceformers.table.initiative"), rows, words)
-        calm, length = view_model.context.calm, make_timeline(reveal).end
+        calm, length = view_model.context.calm, make_reveal_times(reveal).end
 
         def draw(canvas: Canvas, t: float) -> None:
             now = length - _LAST_LOOK_SECONDS if calm else t * length
