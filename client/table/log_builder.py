@@ -62,4 +62,6 @@ def make_entry(table: AnyPort, shown: State, event: Event, after: State, step: i
         after: The state after the event, likewise.
         step: Number of the step to which the event belongs.
     """
-    return LogEntry(step, tuple(table.face.narrate(shown, event, after)), table.face.find_landmark(event))
+    with table.match.game.active():  # lines give points of the content that the game is played with
+        lines = tuple(table.face.narrate(shown, event, after))
+    return LogEntry(step, lines, table.face.find_landmark(event))

@@ -256,6 +256,38 @@ def _describe_missing_count(view_model: EquilibrixViewModel, seat: int) -> str:
     return tr("equilibrix.table.cut-off") if forecast.is_cut_off_from_bases(view_model.position, seat) else ""
 
 
+def describe_end_of_supply(before: EquilibrixState, seat: int, field: int) -> str:
+    """Return that a birth leaves a seat one stone of its shape or none in the supply, "" if more are left.
+
+    Args:
+        before: The position before the birth.
+        seat: The seat.
+        field: The field of the stone that is born.
+    """
+    left = births.count_supply(before, seat, petals=board.is_petal(field)) - 1
+    if left > 1:
+        return ""
+    return _tr("supply-last" if left else "supply-empty", nom=name_shape(field, "nom"))
+
+
+def describe_closing_stone(before: EquilibrixState) -> str:
+    """Return which stone has just encircled others; "" before a position in which none was born."""
+    if before.born == NOBODY:
+        return ""
+    return _tr("closed-by", the=name_shape(before.born, "the"), place=name_field(before.born))
+
+
+def describe_actions_left(view_model: EquilibrixViewModel) -> str:
+    """Return how many actions of a turn are left once one is used, with their positions, else ""."""
+    state = view_model.position
+    if state.phase != "action" or not state.acted:
+        return ""
+    left = [position for position, is_open in zip(state.dice, state.open, strict=True) if is_open]
+    if state.setup.fair:
+        return _tr("left-fair", n=len(left))
+    return _tr("left", n=len(left), positions=" · ".join(map(name_position, left)))
+
+
 def describe_joined_line(bases: Sequence[int], last_stone: int) -> str:
     """Return which bases a network has joined, and which stone closed it."""
     names = ", ".join(name_base(base) for base in bases)

@@ -113,6 +113,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
             bases = stone_networks.bases(after.setup.players, event.seat)
             yield descriptions.describe_joined_line(bases, after.born)
 
+    def on_settled(self) -> None:
+        """Announce the actions left to a player who has used one."""
+        super().on_settled()
+        if self.table.decider is not None:
+            self.table.app.announce(descriptions.describe_actions_left(self.view_model))
+
     def make_opening_events(self, first: EquilibrixState) -> tuple[Event, ...]:
         """Return the log events of the first turn; none if starting stones must be placed first."""
         if first.phase == "placing":

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.equilibrix.board.field_names import name_field, name_position, name_shape
+from msgspec.structs import replace
+
+from client.games.equilibrix.board.field_names import name_base, name_field, name_position, name_shape
+from client.games.equilibrix.table import descriptions
 from client.i18n import tr
 from client.table.board_places import BoardPlace, Deed, Mark
 from client.table.log import LogLine
@@ -74,9 +77,10 @@ class Narrator:
                 key = "again" if again else "mother" if mothers else "motherless"
                 mother_marks = (_make_mark(seat, mother, "named", name=False) for mother in mothers)
                 marks = _make_mark(seat, field), *mother_marks
-                return self._make_seat_lines(
+                (line,) = self._make_seat_lines(
                     seat, f"born.{key}", *marks, acc=name_shape(field, "acc"), place=name_field(field)
                 )
+                return (replace(line, more=descriptions.describe_end_of_supply(before, seat, field)),)
             case e.TakenBack(seat, _die, field):
                 mark = _make_mark(seat, field, "gone")
                 return self._make_seat_lines(
@@ -98,14 +102,15 @@ class Narrator:
                     by=self._names[by],
                 )
                 ring_marks = (_make_mark(by, stone, "named", name=False) for stone in ring)
-                return (
-                    LogLine(words, self._pictures[by], marks=(_make_mark(by, field, "gone"), *ring_marks)),
-                )
+                marks = _make_mark(by, field, "gone"), *ring_marks
+                closed = descriptions.describe_closing_stone(before)
+                return (LogLine(words, self._pictures[by], marks=marks, more=closed),)
             case e.BaseLinked(seat, bases):
                 m = len(stone_networks.bases(before.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
                 marks = tuple(Mark(seat, BoardPlace("base", (base,)), "named") for base in bases)
-                return self._make_seat_lines(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
+                (line,) = self._make_seat_lines(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
+                return (replace(line, where=", ".join(map(name_base, bases))),)
             case e.BonusEarned(seat):
                 return tuple(map(mark_aside, self._make_seat_lines(seat, "bonus-earned")))
         return ()
