@@ -8,7 +8,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from client.games.balanceformers.board import area_view, piece_rims_view
+from client.games.balanceformers.board import area_view, creatures_view, piece_rims_view
 from client.games.balanceformers.board.area_geometry import Plane
 from client.games.balanceformers.board.area_view import PiecesModel
 from client.games.balanceformers.board.piece_rims_view import PieceFate, PieceRim
@@ -110,3 +110,32 @@ def test_key_makes_the_engraving_calm_for_good() -> None:
     assert balanceformers(table(made)).view_model.is_calm
     made.key("e")
     assert not made.app.settings.calm_board
+
+
+def test_levels_that_count_are_pointed_at() -> None:
+    """Without a hand on the mouse one sees on which level each creature is judged."""
+    variant = GAMES[3]
+    made = laid_at(variant, turns(variant)[0])
+    view_model = balanceformers(table(made)).view_model
+    levels = {verdict.slot: verdict.levels for verdict in compute_verdicts(view_model.position)}
+    assert {one.slot: one.wanted for one in area_view.make_creature_models(view_model)} == levels
+    made.key("f")
+    hidden = area_view.make_creature_models(balanceformers(table(made)).view_model)
+    assert not any(one.wanted for one in hidden)
+
+
+@pytest.mark.parametrize("size", [42.0, 86.0, 112.0])
+def test_arrowheads_point_at_one_level(size: float) -> None:
+    canvas, center = canvas_of(make_app((1920, 1080))), (300.0, 300.0)
+    for level in range(7):
+        canvas.fill(canvas.rect, (0, 0, 0))
+        creatures_view.draw_level_pointers(canvas, center, size, (level,))
+        box = creatures_view.get_level_box(center, size, level)
+        for x in (box.left - 1, box.right + 1):
+            lit = [
+                row for row in range(7)
+                if canvas.surface.get_at(
+                    canvas.point_to_pixels((x, creatures_view.get_level_box(center, size, row).centery))
+                )[0] > 100
+            ]  # fmt: skip
+            assert lit == [level]

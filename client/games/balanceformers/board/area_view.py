@@ -220,6 +220,8 @@ class CreatureModel(Struct, frozen=True):
     """Opacity of the creature; below 1.0 while a player drags it."""
     taken: bool = False
     """Whether Death has taken the creature in this reckoning; then it is drawn dark."""
+    wanted: tuple[int, ...] = ()
+    """Indices of the energy levels by which Death judges it, marked at their sides."""
 
 
 def draw_creatures(
@@ -249,6 +251,7 @@ def draw_creature_on_slot(canvas: Canvas, plane: Plane, center: Point, one: Crea
     creatures_view.draw_creature(
         canvas, center, size, one.creature, levels=one.levels, veil=one.veil, alpha=one.alpha, source=source
     )
+    creatures_view.draw_level_pointers(canvas, center, size, one.wanted)
 
 
 # --- light --------------------------------------------------------------------------------------------
@@ -458,13 +461,16 @@ def draw_area(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
 def make_creature_models(view_model: BalanceformersViewModel) -> tuple[CreatureModel, ...]:
     """Return the models of all creatures drawn on the board; those being animated are left out."""
     carried = view_model.selection.creature if view_model.selection.dragging else None
-    dying = view_model.position.dying
+    dying, judged = view_model.position.dying, {}
+    if view_model.forecast_shown or view_model.in_flight.reckoning:
+        judged = reckoning_forecast.forecast_verdicts(view_model.position)
     return tuple(
         CreatureModel(
             slot,
             view_model.get_creature(creature),
             alpha=_CARRIED_ALPHA if creature == carried else 1.0,
             taken=creature in dying,
+            wanted=judged[creature].levels if creature in judged else (),
         )
         for creature, slot in enumerate(view_model.position.places)
         if slot != OFF and creature not in view_model.in_flight.creatures

@@ -28,6 +28,10 @@ MIN_NUMERALS_SIZE = 150.0
 """From this size on the energies also stand there as numbers."""
 
 
+MIN_POINTERS_SIZE = 40.0
+"""On smaller creatures an arrowhead would point at two levels."""
+
+
 class Creature(Struct, frozen=True):
     """One of a seat's seven creatures, as painters need it."""
 
@@ -104,6 +108,20 @@ def draw_creature(
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
     if size >= MIN_NUMERALS_SIZE:  # above the bands, which reach into the neighbouring rows
         _draw_numerals(canvas, center, size, shown, alpha=alpha)
+
+
+def draw_level_pointers(canvas: Canvas, center: Point, size: float, levels: tuple[int, ...]) -> None:
+    """Draw small golden arrowheads that point from both sides at energy levels of a creature."""
+    if size < MIN_POINTERS_SIZE:
+        return
+    reach = max(6.0, size * 0.105)
+    for level in levels:
+        box = get_level_box(center, size, level)
+        for edge, way in ((box.left, -1), (box.right, 1)):
+            tip = edge - way * size * 0.02
+            back = tip + way * reach
+            head = [(tip, box.centery), (back, box.centery - reach * 0.7), (back, box.centery + reach * 0.7)]
+            canvas.polygon(head, theme.GOLD, edge=theme.INK, edge_width=max(1.0, size * 0.012))
 
 
 def draw_dead_creature(

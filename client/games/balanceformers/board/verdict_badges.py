@@ -75,7 +75,7 @@ _ROUNDS = 3
 _COST_OUTSIDE, _COST_BADGE, _COST_LEVEL, _COST_CREATURE, _COST_OWN = 90.0, 40.0, 20.0, 3.0, 0.1
 _COST_RANK, _COST_ASTRAY = 6.0, 400.0
 
-_TAIL, _TAIL_BASE = 0.4, 0.3
+_TAIL, _TAIL_BASE = 0.26, 0.3
 """How far the tail of a badge points beyond it towards its creature, and half the width of the tail where it
 begins, as shares of the badge's height."""
 
@@ -348,7 +348,7 @@ def _measure_badge(texts: Typesetter, shown: Badge) -> tuple[float, float]:
 def _list_centers(shown: _Body, wide: float, high: float) -> Iterator[Point]:
     """At the feet, a little lower, on the head, each a little aside too; at the right, at the left."""
     (x, y), size = shown.center, shown.size
-    lower, feet = y + size * 0.43 + high * 0.5, y + size * 0.5 - high * 0.12
+    lower, feet = y + size * 0.46 + high * 0.5, y + size * 0.5 - high * 0.12
     head = y - size * 0.3 - high * 0.5
     for level in (lower, feet, head) if size < _SMALL_CREATURE else (feet, lower, head):
         yield x, level
