@@ -14,7 +14,7 @@ from client.bots.characters import CharacterWeights, load_characters
 from client.bots.levels import Level, LevelParams, load_levels
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget, never_hurry
-from client.bots.thought import Reason, Thought, WeighedAction
+from client.bots.thought import Quantity, Reason, Thought, WeighedAction
 from client.games import registry
 from rules.contract import Action, AnyGame, State
 
@@ -44,12 +44,16 @@ class Mind(ABC, Generic[ParamsT]):
     """If values are points: the features that contain the points a seat may expect. Empty if they are
     chances."""
     reason_amounts: ClassVar[Mapping[str, Literal[1, -1]]] = {}
-    """Keys of reasons with an amount (`n` or `percent`) by which actions compare: 1 if more of it is better,
+    """Keys of reasons with an amount (`n`, `tenths`, `percent`) by which actions compare: 1 if more is best,
     -1 if less."""
     decisive_reasons: frozenset[str] = frozenset()
     """Keys of reasons that end the game or keep it from being lost: they come before all others."""
     weak_reasons: frozenset[str] = frozenset()
     """Keys of reasons that are given if there are no others, and that do not set an action apart."""
+    estimated_reasons: frozenset[str] = frozenset()
+    """Keys of reasons that estimate what counting after the round shows better."""
+    is_counting_first: bool = False
+    """Whether what is counted after the round says more than the reasons for an action at once."""
 
     def get_params(self, level: Level) -> ParamsT:
         """Return the bot's parameters at a level."""
@@ -120,6 +124,25 @@ class Mind(ABC, Generic[ParamsT]):
         """
         del view, seat, action
         return ()
+
+    def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
+        """Return what can be counted in a later position for a seat, to compare what came of two actions.
+
+        Args:
+            before: What the seat saw before the actions.
+            view: What it sees now.
+            seat: The seat.
+        """
+        del before, view, seat
+        return ()
+
+    def has_period_ended(self, before: State, state: State) -> bool:
+        """Return whether the round that was being played is over in a later state, or some turns are played.
+
+        What came of an action is counted then.
+        """
+        del before, state
+        return True
 
     def enumerate_worlds(self, view: State) -> tuple[State, ...]:
         """Return states consistent with a view that stand for all equally likely outcomes of the next chance.

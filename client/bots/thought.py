@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, Literal, NamedTuple
+
 import msgspec
 
 from rules.contract import Action, Scalar
@@ -17,6 +19,29 @@ class Reason(msgspec.Struct, frozen=True):
     other: int | None = None
     """Where two actions are compared and the reason holds for both: the other action's amount, of which this
     one's (`n` or `percent` in `params`) is the better."""
+
+
+LEAD: Final = "lead"
+"""Key of the quantity that is no reason: by how many points a seat is ahead of the best opponent."""
+
+
+class Quantity(NamedTuple):
+    """A number that can be counted in a position, from which a reason is made if two actions differ in it."""
+
+    key: str
+    """Language key of the reason."""
+    params: dict[str, Scalar]
+    """Parameters of its text without the number."""
+    value: float
+    """The number."""
+    unit: Literal["n", "tenths", "percent"] = "tenths"
+    """Parameter that bears the number: a whole one, a mean with one decimal, or a share."""
+    weight: float = 1.0
+    """How much a unit of it matters beside others."""
+
+    def to_amount(self, value: float) -> int:
+        """Return a value of the quantity as the whole number that a text's parameter bears."""
+        return round(value * {"n": 1, "tenths": 10, "percent": 100}[self.unit])
 
 
 class WeighedAction(msgspec.Struct, frozen=True):

@@ -127,7 +127,11 @@ def review_decision(
     if grade == "costly":
         points = costly_points
     best = played if is_best else searches.best
-    contrast = find_contrast(game, view, seat, best, played) if grade in MARKED_GRADES else Contrast()
+    contrast = Contrast()
+    if grade in MARKED_GRADES:
+        contrast = find_contrast(game, view, seat, best, played, step, is_hurried)
+    if grade == "costly" and not contrast.is_supported:  # such marks are not tried
+        grade, contrast = "good", Contrast()
     return DecisionReview(
         step=step_number,
         seat=seat,
@@ -144,6 +148,7 @@ def review_decision(
         reasons=contrast.reasons,
         later=contrast.later,
         line=tuple(msgspec.Raw(rules.to_json(action)) for action in contrast.line),
+        against=contrast.against,
         after=after,
     )
 

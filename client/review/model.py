@@ -130,6 +130,8 @@ class DecisionReview(msgspec.Struct, frozen=True):
     """The same for what follows in the turn, if it decides the game or there are no other reasons."""
     line: tuple[msgspec.Raw, ...] = ()
     """How the turn goes on after the best action of a marked decision, as JSON."""
+    against: tuple[Reason, ...] = ()
+    """What comes of the best action of a marked decision that is worse than with the one taken."""
     after: float = 0.0
     """The chance the seat could expect after its action."""
     trials: tuple[PolicyTrial, ...] = ()

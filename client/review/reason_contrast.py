@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from client.bots.mind import MAX_REASONS, get_mind
+from client.bots.search_budget import never_hurry
 from client.bots.thought import Reason
+from client.review.continuations import compare_continuations
+from client.review.determinization import ForeseenStep
 from client.review.turn_lines import find_turn_line
 from rules.contract import Action, AnyGame, State
 
-_AMOUNTS: Final = ("n", "percent")
+_AMOUNTS: Final = ("n", "tenths", "percent")
 """Parameters that count or measure something."""
 
 _MIN_PERCENT: Final = 5
@@ -26,11 +29,20 @@ class Contrast(NamedTuple):
     """Why one action is better than another."""
 
     reasons: tuple[Reason, ...] = ()
-    """What it does at once; at most MAX_REASONS, together with `later`."""
+    """What it does at once, and what comes of it in the round; at most MAX_REASONS, together with `later`."""
     later: tuple[Reason, ...] = ()
     """What it does later in the turn, if that decides the game or there is nothing at once."""
     line: tuple[Action, ...] = ()
     """How the turn goes on after it."""
+    against: tuple[Reason, ...] = ()
+    """What comes of it that is clearly worse than what comes of the other action."""
+    lead: float | None = None
+    """By how many points it does better against the best opponent in the round; None if not counted."""
+
+    @property
+    def is_supported(self) -> bool:
+        """Whether something speaks for the action, and it does not do worse when play goes on."""
+        return bool(self.reasons or self.later) and (self.lead is None or self.lead > 0)
 
 
 def contrast_reasons(
@@ -61,7 +73,7 @@ def contrast_reasons(
             continue
         sign, amount = mind.reason_amounts.get(reason.key), _get_amount(reason)
         amounts = [other for other in map(_get_amount, rivals) if other is not None]
-        if sign is None or amount is None or not amounts or amount <= 0:
+        if sign is None or amount is None or not amounts or (sign > 0 and amount <= 0):
             continue  # less of a loss would read like a gain
         other = max(amounts) if sign > 0 else min(amounts)
         least = _MIN_PERCENT if "percent" in reason.params else 1
@@ -81,8 +93,16 @@ def _get_amount(reason: Reason) -> int | None:
     return int(amounts[0]) if amounts else None
 
 
-def find_contrast(game: AnyGame, view: State, seat: int, best: Action, played: Action) -> Contrast:
-    """Return why one action is better than another: by what it does at once, and later in the turn.
+def find_contrast(
+    game: AnyGame,
+    view: State,
+    seat: int,
+    best: Action,
+    played: Action,
+    step: ForeseenStep | None = None,
+    is_hurried: Callable[[], bool] = never_hurry,
+) -> Contrast:
+    """Return why one action is better than another: at once, later in the turn, and when play goes on.
 
     Args:
         game: The game.
@@ -90,6 +110,8 @@ def find_contrast(game: AnyGame, view: State, seat: int, best: Action, played: A
         seat: The seat that decides.
         best: The better action.
         played: The action taken.
+        step: The decision as its seat could foresee it, to play on from both actions; None not to do so.
+        is_hurried: If it returns True, no more is played on.
     """
     mind = get_mind(game.id)
     with game.active():
@@ -98,9 +120,32 @@ def find_contrast(game: AnyGame, view: State, seat: int, best: Action, played: A
     line, line_played = (find_turn_line(game, view, seat, action) for action in (best, played))
     all_played = (*now_played, *line_played.reasons)
     reasons = contrast_reasons(game.id, now, (*all_played, *measures_played), measures)
-    later = contrast_reasons(game.id, line.reasons, all_played)
+    later = contrast_reasons(game.id, line.reasons, (*all_played, *line_played.measures), line.measures)
     deciding = tuple(reason for reason in later if reason.key in mind.decisive_reasons)
-    if any(reason.key in mind.decisive_reasons for reason in reasons):
-        deciding = ()
-    later = deciding[:1] if reasons or deciding else later[:1]
-    return Contrast(reasons[: MAX_REASONS - len(later)], later, line.actions)
+    is_decided = any(reason.key in mind.decisive_reasons for reason in reasons)
+    counted = None
+    if step is not None and not deciding and not is_decided:
+        counted = compare_continuations(game, step, best, played, is_hurried)
+    if counted is not None:
+        reasons, later = (
+            tuple(reason for reason in each if reason.key not in mind.estimated_reasons)
+            for each in (reasons, later)
+        )
+    later = () if is_decided else deciding[:1] if reasons or deciding else later[:1]
+    if deciding and not is_decided:  # what cannot be measured would sound like a doubt beside it
+        reasons = tuple(reason for reason in reasons if reason.key in mind.reason_amounts)
+    if counted is not None:
+        outcomes = _skip_repeated_pieces(counted.better)
+        reasons = (*outcomes, *reasons) if mind.is_counting_first else (*reasons, *outcomes)
+    against, lead = ((), None) if counted is None else (counted.worse[:1], counted.lead)
+    return Contrast(reasons[: MAX_REASONS - len(later)], later, line.actions, against, lead)
+
+
+def _skip_repeated_pieces(reasons: Sequence[Reason]) -> tuple[Reason, ...]:
+    """Return reasons without those about a piece that an earlier one is about."""
+    kept: list[Reason] = []
+    for reason in reasons:
+        piece = reason.params.get("other")
+        if piece is None or all(earlier.params.get("other") != piece for earlier in kept):
+            kept.append(reason)
+    return tuple(kept)

@@ -20,6 +20,8 @@ class TurnLine(NamedTuple):
     """The actions after it, up to the end of the turn, or until chance or something hidden comes in."""
     reasons: tuple[Reason, ...] = ()
     """The reasons for them, each once."""
+    measures: tuple[Reason, ...] = ()
+    """What can be measured after the last of them."""
 
 
 def find_turn_line(game: AnyGame, view: State, seat: int, action: Action) -> TurnLine:
@@ -34,6 +36,7 @@ def find_turn_line(game: AnyGame, view: State, seat: int, action: Action) -> Tur
     mind, state = get_mind(game.id), game.determinize(view, 0)
     actions: list[Action] = []
     reasons: list[Reason] = []
+    measures: tuple[Reason, ...] = ()
     for _ in range(_MAX_ACTIONS):
         try:
             transition = game.apply(state, seat, action)
@@ -47,7 +50,8 @@ def find_turn_line(game: AnyGame, view: State, seat: int, action: Action) -> Tur
         actions.append(action)
         with game.active():
             reasons += mind.list_reasons(seen, seat, action)
-    return TurnLine(tuple(actions), _unique(reasons))
+            measures = mind.list_measures(seen, seat, action)
+    return TurnLine(tuple(actions), _unique(reasons), measures)
 
 
 def _unique(reasons: list[Reason]) -> tuple[Reason, ...]:

@@ -13,7 +13,7 @@ import pytest
 import rules
 from client import i18n
 from client.bots.mind import get_mind
-from client.bots.thought import Reason
+from client.bots.thought import LEAD, Reason
 from client.games.balanceformers.table import hints as balanceformers
 from client.games.envyra.table import hints as envyra
 from client.games.equilibrix.table import hints as equilibrix
@@ -32,8 +32,11 @@ MOVES = 40
 def keys(game_id: str) -> set[str]:
     """Return all keys that stand in a mind's code."""
     found: set[str] = set()
-    for _, node in walk_files((find_package_folder("client") / "bots" / game_id).glob("*.py"), r"\bReason\("):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
+    files = (find_package_folder("client") / "bots" / game_id).glob("*.py")
+    for _, node in walk_files(files, r"\b(?:Reason|Quantity)\("):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") not in ("Reason", "Quantity"):
+            continue
+        if not (isinstance(node.args[0], ast.Name) and node.args[0].id == "LEAD"):  # it is no reason
             found |= set(_strings(node.args[0]))
     return found
 
@@ -81,9 +84,14 @@ def test_reason_texts_get_all_parameters(game_id: str, caplog: pytest.LogCapture
             break
         seat = game.deciders(state)[0]
         action = chance.choice(game.actions(state, seat))
-        for reason in mind.find_reasons(game.view(state, seat), seat, action):
+        view = game.view(state, seat)
+        for reason in (*mind.list_reasons(view, seat, action), *mind.list_measures(view, seat, action)):
             found.setdefault(reason.key, reason)
         state = game.apply(state, seat, action).state
+        for quantity in mind.list_quantities(view, game.view(state, seat), seat):
+            params = {**quantity.params, quantity.unit: 7, "amount": "0,7"}
+            if quantity.key != LEAD:
+                found.setdefault(quantity.key, Reason(quantity.key, params))
     with caplog.at_level(logging.WARNING, "client.i18n"):
         for language in LANGUAGES:
             i18n.set_language(language)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from client.bots.balanceformers import (
     initiative_choice,
+    outcomes,
     placement_search,
     position_features,
     reasons,
@@ -22,7 +23,7 @@ from client.bots.balanceformers.turn_search import BeamWidths
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, WeighedAction
+from client.bots.thought import Quantity, Reason, WeighedAction
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
     AddPiece,
@@ -59,9 +60,13 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     reason_amounts: ClassVar = {
         **dict.fromkeys(("lifts-score", "saves-own", "moves-white", "moves-black", "gains-tokens"), 1),
         **dict.fromkeys(("dooms-rivals", "hinders-white", "joins-well"), 1),
+        **dict.fromkeys(("outcome-wins", "outcome-score", "outcome-alive", "outcome-tokens"), 1),
+        **dict.fromkeys(("tokens-actions", "tokens-late", "tokens-highest"), 1),
+        "tokens-lowest": -1,
+        **dict.fromkeys(("outcome-loses", "outcome-rival-score", "outcome-rivals-alive"), -1),
     }
     decisive_reasons = frozenset(("wins-at-reckoning", "averts-defeat"))
-    weak_reasons = frozenset(("on-the-way", "middle-way"))
+    weak_reasons = frozenset(("on-the-way", "middle-way", "brings-back"))
 
     def evaluate_actions(
         self,
@@ -78,6 +83,19 @@ class BalanceformersMind(Mind[BalanceformersParams]):
     def list_reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return all reasons that speak for an action, the weightiest first."""
         return reasons.list_reasons(cast(BalanceformersState, view), seat, action)
+
+    def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """Return what a pair of initiative tokens brings now, and what it leaves for later."""
+        return reasons.list_measures(cast(BalanceformersState, view), seat, action)
+
+    def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
+        """Return whether the game is won or lost, and scores, creatures and tokens."""
+        del before
+        return outcomes.list_quantities(cast(BalanceformersState, view), seat)
+
+    def has_period_ended(self, before: State, state: State) -> bool:
+        """Return whether the round is over."""
+        return cast(BalanceformersState, state).round > cast(BalanceformersState, before).round
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """Return the evaluation features of all seats; tokens picked in secret are ignored."""

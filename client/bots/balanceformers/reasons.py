@@ -52,6 +52,21 @@ def list_reasons(state: BalanceformersState, seat: int, action: Action) -> tuple
     return tuple(reason for _, reason in weighed)
 
 
+def list_measures(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """Return what a pair of initiative tokens brings now and leaves for later; () for other actions."""
+    if not isinstance(action, PickTokens):
+        return ()
+    pair = action.square, action.round
+    measures = (
+        Reason("tokens-actions", {"n": sum(pair)}),
+        Reason("tokens-late", {"percent": round(100 * _lateness(state, seat, pair))}),
+    )
+    sums = _list_later_sums(state, seat, pair)
+    if not sums:
+        return measures
+    return (*measures, Reason("tokens-lowest", {"n": min(sums)}), Reason("tokens-highest", {"n": max(sums)}))
+
+
 def _stop_reason(state: BalanceformersState, seat: int) -> Reason:
     evaluator, total = ReckoningEvaluator(state), RoundFacts(state).make_board(state).total
     return Reason("wins-at-reckoning" if evaluator.is_won(seat, total) else "best-as-it-is")
@@ -84,13 +99,14 @@ def _leaves_mixture(state: BalanceformersState, seat: int, pair: tuple[int, int]
     """Return whether a seat still has the choice between a low and a high sum after spending a pair."""
     if state.round >= ROUNDS - 1:
         return False
-    square, round_ = pair
-    sums = [
-        sum(later)
-        for later in initiative.list_pairs(state, seat)
-        if later[0] != square and later[1] != round_
-    ]
+    sums = _list_later_sums(state, seat, pair)
     return min(sums) <= LOW_SUM and max(sums) >= HIGH_SUM
+
+
+def _list_later_sums(state: BalanceformersState, seat: int, pair: tuple[int, int]) -> list[int]:
+    """Return the sums of the pairs that a seat can still pick after spending one."""
+    pairs = initiative.list_pairs(state, seat)
+    return [sum(later) for later in pairs if later[0] != pair[0] and later[1] != pair[1]]
 
 
 def _step_reasons(

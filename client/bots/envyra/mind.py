@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import ClassVar, Final, cast
 
-from client.bots.envyra import position_features, reasons, round_search
+from client.bots.envyra import outcomes, position_features, reasons, round_search
 from client.bots.envyra.evaluation import WIN_VALUE
 from client.bots.envyra.params import EnvyraCharacterWeights, EnvyraParams
 from client.bots.envyra.round_search import RoundSearch
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, WeighedAction
+from client.bots.thought import Quantity, Reason, WeighedAction
 from rules.contract import Action, State
 from rules.envyra.actions import MoveCube, RemoveTile
 from rules.envyra.rounds import removable_positions
@@ -32,13 +32,15 @@ class EnvyraMind(Mind[EnvyraParams]):
     feature_names = position_features.FEATURE_NAMES
     sure_win_value = WIN_VALUE
     reason_amounts: ClassVar = {
-        "keeps-majority": -1,
+        **dict.fromkeys(("keeps-majority", "outcome-rival-points", "outcome-rival-tile"), -1),
+        **dict.fromkeys(("outcome-tile", "outcome-points"), 1),
         **dict.fromkeys(("makes-set", "would-make-set", "grows-set", "would-grow-set"), 1),
         **dict.fromkeys(
             ("earns-card", "first-of-colour", "would-be-first-of-colour", "is-worth", "cubes-left"), 1
         ),
     }
-    weak_reasons = frozenset(("either-order",))
+    weak_reasons = frozenset(("either-order", "ends-the-game"))
+    is_counting_first = True
 
     def evaluate_actions(
         self, view: State, seat: int, params: EnvyraParams, budget: SearchBudget, rng: random.Random
@@ -57,6 +59,14 @@ class EnvyraMind(Mind[EnvyraParams]):
     def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """Return the cubes that an action leaves in the seat's supply."""
         return reasons.list_measures(cast(EnvyraState, view), seat, action)
+
+    def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
+        """Return who has taken which tiles, and the points of the seat and of the best opponent."""
+        return outcomes.list_quantities(cast(EnvyraState, before), cast(EnvyraState, view), seat)
+
+    def has_period_ended(self, before: State, state: State) -> bool:
+        """Return whether the next round is over too, in which cubes left on tiles take effect."""
+        return cast(EnvyraState, state).round > cast(EnvyraState, before).round + 1
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures:
         """Return the features (numbers from which a position is assessed) of each seat in Envyra."""

@@ -19,6 +19,7 @@ from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 from rules.envyra.board_phase import count_cubes_in_supply
 from rules.envyra.content import content
+from rules.envyra.scoring import count_points
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES, EnvyraState
 
@@ -127,7 +128,9 @@ class PlannedCube:
         """Return the reasons for putting the cube on its tile, with weights; at least one."""
         weighed: WeighedReasons = []
         if self.search.position.facts.ends[self.tile]:
-            weighed.append((4.0, Reason("ends-the-game", self.params)))
+            ahead = self._would_be_ahead()
+            ending = Reason("ends-the-game-ahead" if ahead else "ends-the-game", self.params)
+            weighed.append((4.0 if ahead else 0.1, ending))
         if self.is_lost:
             is_freed_now = self.is_moved_now and not self.missing_after
             params_with_number = {**self.params, "n": self.own_cubes + 1}
@@ -142,6 +145,16 @@ class PlannedCube:
             *self._colour_reasons(),
             *self._tile_reasons(),
         ]
+
+    def _would_be_ahead(self) -> bool:
+        """Return whether the owner would have most points with the tile, as far as it can know."""
+        state, seat = self.search.state, self.search.seat
+        facts, holding = self.search.position.facts, self.search.position.holdings[seat]
+        growth = total_set_points(holding + facts.increment[self.tile]) - total_set_points(holding)
+        points = count_points(state, seat, secret=True).total + facts.points[self.tile] + growth
+        return all(
+            points > count_points(state, other).total for other in range(state.setup.players) if other != seat
+        )
 
     def _majority_reasons(self) -> WeighedReasons:
         """Return what the cube does to the majority on the tile."""

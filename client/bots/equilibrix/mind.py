@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import ClassVar, Final
 
-from client.bots.equilibrix import position_features
+from client.bots.equilibrix import outcomes, position_features
 from client.bots.equilibrix.evaluation import estimate_win_chance_roughly, get_weight_deviation, win_chances
 from client.bots.equilibrix.fast_rules import Stones
 from client.bots.equilibrix.game_tables import get_game_facts
@@ -18,7 +18,7 @@ from client.bots.equilibrix.turn_search import BONUS_VALUE, NO_BONUS, TurnEnd, T
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, WeighedAction
+from client.bots.thought import Quantity, Reason, WeighedAction
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.game import GAME
@@ -47,7 +47,8 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     feature_names = position_features.FEATURE_NAMES
     reason_amounts: ClassVar = {
         **dict.fromkeys(("captures", "saves", "threatens", "dice", "rival-missing"), 1),
-        **dict.fromkeys(("nearer", "start", "rival-dice"), -1),
+        **dict.fromkeys(("nearer", "start", "rival-dice", "own-threatened", "outcome-missing"), -1),
+        **dict.fromkeys(("rivals-threatened", "outcome-rival-missing"), 1),
     }
     decisive_reasons = frozenset(("wins", "wins-later"))
     weak_reasons = frozenset(("grows",))
@@ -79,6 +80,18 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         """Return how far all bases are from being joined after an action."""
         assert isinstance(view, EquilibrixState)
         return list_measures(view, seat, action)
+
+    def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
+        """Return the stones missing between the seat's bases, and between an opponent's."""
+        del before
+        assert isinstance(view, EquilibrixState)
+        return outcomes.list_quantities(view, seat)
+
+    def has_period_ended(self, before: State, state: State) -> bool:
+        """Return whether every player has had two more turns."""
+        assert isinstance(before, EquilibrixState)
+        assert isinstance(state, EquilibrixState)
+        return outcomes.has_period_ended(before, state)
 
     def enumerate_worlds(self, view: State) -> tuple[State, ...]:
         """Return the view with each random generator that makes the next two dice fall differently."""

@@ -64,9 +64,9 @@ def _wins_later(facts: GameFacts, state: EquilibrixState, seat: int, action: Act
 
 
 def list_measures(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return the stones missing after an action, and the chance that the next roll makes them fewer.
+    """Return the stones missing after an action, the chance that the next roll makes them fewer, and threats.
 
-    They are those of the seat, then those of the opponent to whom the fewest are missing.
+    Stones and chances are those of the seat, then those of the opponent to whom the fewest are missing.
     """
     node = _find_best_node(state, seat, action)
     if node is None:
@@ -84,7 +84,13 @@ def list_measures(state: EquilibrixState, seat: int, action: Action) -> tuple[Re
             Reason("rival-missing", {"n": stones}),
             Reason("rival-dice", _measure_dice(stones, features[rival])),
         )
-    return measures
+    facts = get_game_facts(state.setup)
+    threatened = [_threatened_stones(facts, node.stones, each).bit_count() for each in range(facts.players)]
+    return (
+        *measures,
+        Reason("own-threatened", {"n": threatened[seat]}),
+        Reason("rivals-threatened", {"n": sum(threatened) - threatened[seat]}),
+    )
 
 
 def _measure_dice(missing: int, features: StoneFeatures) -> dict[str, Scalar]:

@@ -8,8 +8,8 @@ from typing import ClassVar
 from client.bots.mind import Mind
 from client.bots.position_features import PositionFeatures
 from client.bots.search_budget import SearchBudget
-from client.bots.thought import Reason, WeighedAction
-from client.bots.wispwood import ghost_model, off_turn, position_features
+from client.bots.thought import Quantity, Reason, WeighedAction
+from client.bots.wispwood import ghost_model, off_turn, outcomes, position_features
 from client.bots.wispwood.params import WispwoodCharacterWeights, WispwoodParams
 from client.bots.wispwood.reasons import list_measures, list_reasons
 from client.bots.wispwood.turn_search import TurnSearch
@@ -25,7 +25,13 @@ class WispwoodMind(Mind[WispwoodParams]):
     character_weights_type = WispwoodCharacterWeights
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
-    reason_amounts: ClassVar = {"card": 1, "later-rounds": 1, "altogether": 1, "room-for-hats": 1}
+    reason_amounts: ClassVar = {
+        **dict.fromkeys(("card", "later-rounds", "altogether", "room-for-hats"), 1),
+        **dict.fromkeys(("outcome-card", "outcome-grid"), 1),
+        "outcome-rivals": -1,
+    }
+    estimated_reasons = frozenset(("card",))
+    is_counting_first = True
 
     def evaluate_actions(
         self, view: State, seat: int, params: WispwoodParams, budget: SearchBudget, rng: random.Random
@@ -52,6 +58,18 @@ class WispwoodMind(Mind[WispwoodParams]):
         """Return what an action does to each wish in this round, to all in later rounds, and altogether."""
         assert isinstance(view, WispwoodState)
         return list_measures(view, seat, action)
+
+    def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
+        """Return the points of each wish card, the bonus of a full grid, and the points of the others."""
+        del before
+        assert isinstance(view, WispwoodState)
+        return outcomes.list_quantities(view, seat)
+
+    def has_period_ended(self, before: State, state: State) -> bool:
+        """Return whether the round is over that was being played or about to begin."""
+        assert isinstance(before, WispwoodState)
+        assert isinstance(state, WispwoodState)
+        return outcomes.has_round_ended(before, state)
 
     def extract_features(self, view: State, seat: int | None) -> PositionFeatures | None:
         """Return the position's features for all seats; `seat` is ignored, since nothing is secret."""

@@ -105,7 +105,7 @@ class MoveTexts:
         action = self._parse_action(decision.best)
         if action is None:
             return ()
-        self._go_to(decision.step)
+        self.show_position(decision.step)
         with self._match.game.active():
             return list_contrast_texts(self.table, action, decision)
 
@@ -130,7 +130,7 @@ class MoveTexts:
         if action is None or None in before:
             return ""
         try:
-            self._go_to(step, [each for each in before if each is not None])
+            self.show_position(step, [each for each in before if each is not None])
         except IllegalAction:  # it depended on what was hidden
             return ""
         other = None if unlike is None else self._parse_action(unlike)
@@ -140,10 +140,10 @@ class MoveTexts:
     def _parse_action(self, encoded: msgspec.Raw) -> Action | None:
         return parse_action(self._match.game, encoded)
 
-    def _go_to(self, step: int, line: Sequence[Action] = ()) -> None:
+    def show_position(self, step: int, line: Sequence[Action] = ()) -> Table:
         """Put the table to the position before a step, or after a line there, without building its widgets.
 
-        Raises IllegalAction.
+        Return the table. Raises IllegalAction.
         """
         table = self.table
         replay = table.match
@@ -153,3 +153,4 @@ class MoveTexts:
             table.secrecy.follow_replay()
             table.position = table.secrecy.get_viewer_state(replay.state)
         table.invalidate()
+        return table

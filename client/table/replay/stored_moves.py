@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 import rules
 from client.bots.thought import Reason
@@ -37,18 +38,33 @@ def list_reason_texts(table: AnyPort, action: Action, reasons: Sequence[Reason])
 
 
 def _explain_reason(table: AnyPort, action: Action, reason: Reason) -> str:
+    is_mean = "tenths" in reason.params
+    if is_mean:
+        mean = format_number(int(reason.params["tenths"]) / 10, 1)
+        reason = replace(reason, params={**reason.params, "amount": mean})
     sentence = table.face.explain_reason(action, reason)
     if reason.other is None:
         return sentence
-    amount = format_percent(reason.other / 100) if "percent" in reason.params else format_number(reason.other)
+    if "percent" in reason.params:
+        amount = format_percent(reason.other / 100)
+    else:
+        amount = format_number(reason.other / 10, 1) if is_mean else format_number(reason.other)
     return tr("review.reason-both", reason=sentence.rstrip(".!"), amount=amount)
 
 
 def list_contrast_texts(table: AnyPort, action: Action, decision: DecisionReview) -> tuple[str, ...]:
-    """Return the sentences on why the better action of a decision is better; what decides comes first."""
+    """Return the sentences on why the better action of a decision is better; what decides comes first.
+
+    Last comes what speaks against it.
+    """
     now = list_reason_texts(table, action, decision.reasons)
     later = list_reason_texts(table, action, decision.later)
-    return (*(tr("review.reason-later", reason=reason) for reason in later), *now)
+    against = list_reason_texts(table, action, decision.against)
+    return (
+        *(tr("review.reason-later", reason=reason) for reason in later),
+        *now,
+        *(tr("review.reason-against", reason=reason) for reason in against),
+    )
 
 
 def describe_move(table: AnyPort, action: Action, unlike: Action | None = None) -> str:

@@ -219,7 +219,7 @@ def test_different_moves_never_read_the_same(game_id: str) -> None:
     pairs = 0
     for number, step in enumerate(match.history):
         by_words: defaultdict[str, list[Action]] = defaultdict(list)
-        texts._go_to(number)
+        texts.show_position(number)
         with match.game.active():
             for action in match.game.actions(match.game.view(step.before, step.seat), step.seat):
                 by_words[describe_move(texts.table, action)].append(action)

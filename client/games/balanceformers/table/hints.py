@@ -10,7 +10,7 @@ from client.games.balanceformers.board import layout, phrases
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.placement_order import get_widget_id
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
-from client.i18n import tr
+from client.i18n import format_percent, tr
 from client.table import board_places, hint_ring
 from client.table.bar_models import HintModel
 from rules.balanceformers import turns
@@ -60,6 +60,8 @@ def describe_creature(view_model: BalanceformersViewModel, action: Action) -> st
 def format_reason_params(reason: Reason, names: Sequence[str]) -> dict[str, Scalar]:
     """Return the parameters for the text of a hint's reason; the name of the seat it mentions is added."""
     params = dict(reason.params)
+    if "percent" in params:
+        params["percent"] = format_percent(float(params["percent"]) / 100)
     if "seat" in params:
         params["name"] = names[int(params["seat"])]
     return params

@@ -8,7 +8,7 @@ from client.bots.thought import Reason
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
-from client.i18n import tr
+from client.i18n import format_percent, tr
 from client.table.bar_models import HintModel
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
@@ -51,6 +51,8 @@ def format_reason_params(reason: Reason, content: Content, names: Sequence[str])
     params = dict(reason.params)
     if "seat" in params:
         params["name"] = names[int(params.pop("seat"))]
+    if "percent" in params:
+        params["percent"] = format_percent(float(params["percent"]) / 100)
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
         params["gain"] = tr("envyra.gain", n=params["n"])
