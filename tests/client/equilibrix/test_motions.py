@@ -20,7 +20,7 @@ from tests.parametrization import parametrize_short_and_long
 INSTANT = {"Granted"}
 """Kinds of events that show nothing of their own."""
 
-LONGEST = 2.0
+LONGEST = 2.4
 """Seconds that the longest motion takes: the win has to be seen."""
 
 

@@ -169,7 +169,7 @@ def test_notice_covers_no_base_while_a_line_is_joined(size: tuple[int, int], sca
     assert shown.play_action(birth)
     shown.app.notify(tr("table.why.busy"), "refused")
     made.frames(40, drawn=False)
-    assert equilibrix(shown).in_flight.now.is_line_joined
+    assert equilibrix(shown).in_flight.now.hushed_for is not None
     found = made.app.notices.locate(
         made.app.texts, shown.width, shown.height, at_foot=True, obstacle=shown.notice_obstacle
     )

@@ -216,6 +216,23 @@ def forecast_ring_decision(position: EquilibrixState) -> RingConsequence:
     return "no-bonus"
 
 
+@BOOK.cached(maxsize=4)
+def can_roll_win(position: EquilibrixState) -> bool:
+    """Return whether the roll to come can win: a face of a die allows a birth that wins at once.
+
+    Args:
+        position: The position at the beginning of a turn, before the roll.
+    """
+    if position.setup.fair or len(find_joining_fields(position, position.seat)) != 1:
+        return False
+    faces = {*content().faces("a"), *content().faces("b")}
+    return any(
+        forecast_birth(rolled, rolled.seat, 0, field).wins
+        for rolled in (replace(position, dice=(face,)) for face in faces)
+        for field in board.iter_fields(births.get_birth_field_mask(rolled, rolled.dice[0]))
+    )
+
+
 def is_line_joined(position: EquilibrixState) -> bool:
     """Return whether the stone just born has joined all bases, and no decision could part them any more."""
     if position.born == NOBODY or position.rings:

@@ -115,8 +115,8 @@ def _draw_flower(canvas: Canvas, view_model: EquilibrixViewModel, box: Rect, flo
             (view_model.render_key, draw, seat, own), box, lambda inner: draw(inner, plane, own, seat)
         )
 
-    if view_model.in_flight.is_line_joined:  # nothing shines until the light comes
-        winner = view_model.position.seat
+    winner = view_model.in_flight.hushed_for
+    if winner is not None:  # nothing shines until the light comes
         draw_parts(board_view.draw_stone_bodies, [seat for seat in all_seats if seat != winner])
         draw_parts(board_view.draw_bases, [seat for seat in all_seats if seat != winner])
         highlights_view.dim_board(canvas, plane)

@@ -168,8 +168,8 @@ class InFlight(Struct, frozen=True):
     """Whether the dice are rolling."""
     acting_die: int | None = None
     """The die whose action is being shown."""
-    is_line_joined: bool = False
-    """Whether the stone that wins is being shown: all but the winner's network goes dark."""
+    hushed_for: int | None = None
+    """The seat for whose network all else is dark: its stone wins, or its roll can win; None for none."""
 
 
 class RenderKey(Struct, frozen=True):

@@ -108,7 +108,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         return self._narrator.narrate(before, event)
 
     def describe_event(self, event: Event, after: EquilibrixState) -> Iterable[str]:
-        """Return which bases the line that wins joins, and which stone closed it: what others see."""
+        """Return what others see: that a roll can win, or the line that wins and the stone that closed it."""
+        if isinstance(event, e.TurnBegan) and forecast.can_roll_win(after):
+            yield tr("equilibrix.table.can-win", name=self.table.context.names[event.seat])
         if isinstance(event, e.BaseLinked) and forecast.is_line_joined(after):
             bases = stone_networks.bases(after.setup.players, event.seat)
             yield descriptions.describe_joined_line(bases, after.born)
@@ -152,10 +154,9 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def make_motion(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> Motion:
         """Return the animation that shows an event on the board."""
-        has_won = isinstance(event, e.GameEnded) and event.ending == "linked"
         self.in_flight.set(
             acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None,
-            is_line_joined=has_won or forecast.is_line_joined(after),
+            hushed_for=_find_hushed_seat(before, event, after),
         )
         return self._motions.make_motion(before, event)
 
@@ -282,7 +283,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
         They lie beside the lowest base, in a folded table across the middle of the board.
         """
-        if not self.in_flight.now.is_line_joined:
+        if self.in_flight.now.hushed_for is None:
             return None
         board = self.layout.board
         if self.layout.compact:
@@ -351,3 +352,16 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw a small picture of the present position for the list of saved games."""
         self.make_small_board(0, ()).draw(canvas, canvas.rect, self.match_position)
+
+
+def _find_hushed_seat(before: EquilibrixState, event: Event, after: EquilibrixState) -> int | None:
+    """Return the seat whose stone wins, or whose roll can win, while an event is shown; None without one."""
+    match event:
+        case e.TurnBegan(seat=seat):
+            return seat if forecast.can_roll_win(after) else None
+        case e.Rolled(seat=seat):
+            return seat if forecast.can_roll_win(before) else None
+        case e.GameEnded(ending="linked", winner=winner):
+            return winner
+        case _:
+            return after.seat if forecast.is_line_joined(after) else None

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.easing import bounce, ease_in_out, ease_out
+from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import colours, flower_geometry, highlights_view, stones_view as paint
@@ -27,12 +27,6 @@ Pose: TypeAlias = tuple[Point, float]
 
 SUPPLY_SCALE = 0.5
 """Size of a stone in a supply as a share of its size on the board."""
-
-FACES_SHOWN = 6
-"""Number of faces that a die shows before it comes to rest."""
-
-REST_SHARE = 0.72
-"""Share of the time after which a die lies still."""
 
 
 def get_progress(t: float, start: float, end: float) -> float:
@@ -145,6 +139,20 @@ def draw_closing_ring(
 # --- dice -------------------------------------------------------------------------------------------
 
 
+FACES_SHOWN = 7
+"""Number of faces that a die shows before it comes to rest."""
+
+REST_SHARE = 0.84
+"""Share of the time after which a die lies still."""
+
+HOPS = ((0.0, 0.34, 0.95), (0.34, 0.62, 0.5), (0.62, 0.82, 0.22), (0.82, 0.94, 0.07))
+"""The hops of a die: the shares of its way at which it leaves and touches the board, and how high it flies
+between them, in units of its side."""
+
+_NEAR = 0.4
+"""How much larger a die is in the hand that throws it than at rest."""
+
+
 class DieThrow(Struct, frozen=True):
     """Parameters of the animation of one die: where it starts and rests, its faces and its spin."""
 
@@ -152,6 +160,8 @@ class DieThrow(Struct, frozen=True):
     """Place where the die comes to rest."""
     start: Point
     """Point from which it is thrown."""
+    bend: Point
+    """Point of the board towards which it is thrown, and from which it curves to its place."""
     face: str
     """Face that it shows in the end."""
     others: tuple[str, ...]
@@ -159,26 +169,60 @@ class DieThrow(Struct, frozen=True):
     spin: float
     """Degrees by which it rotates on the way."""
 
+    def locate(self, way: float) -> Point:
+        """Return the point of the board over which the die is after a share of its way."""
+        first, second = interpolate(self.start, self.bend, way), interpolate(self.bend, self.box.center, way)
+        return interpolate(first, second, way)
+
 
 def draw_thrown_die(canvas: Canvas, throw: DieThrow, t: float) -> None:
-    """Draw a die that rolls to its place with changing faces, at progress `t`."""
+    """Draw a die that rolls over the board to its place, at progress `t`.
+
+    It has weight: friction slows it down evenly, each hop is lower than the one before, and rings show
+    where it hits the board.
+    """
     progress = get_progress(t, 0.0, REST_SHARE)
-    x, y = interpolate(throw.start, throw.box.center, ease_out(progress))
-    hop = throw.box.height * 0.6 * (1 - bounce(progress)) if progress < 1 else 0.0
-    face = throw.face
-    remaining = 1 - progress
-    if remaining > 0.14:
-        face = throw.others[int(FACES_SHOWN * progress) % len(throw.others)]
-    side = throw.box.width * (1 + 0.18 * min(1.0, hop / throw.box.height))
-    canvas.spot(
-        (x, y + throw.box.height * 0.42), side * 0.6, theme.BLACK, alpha=0.5 * min(1.0, 3 * remaining)
-    )
+    way = 1 - (1 - progress) ** 2
+    lift = max((_get_hop_height(way, hop) for hop in HOPS), default=0.0)
+    side = throw.box.width * (1 + _NEAR * (1 - way)) * (1 + 0.12 * lift)
+    x, y = throw.locate(way)
+    for _, end, height in HOPS[:-1]:
+        _draw_impact(canvas, throw.locate(end), 0.55 * side, height, way - end)
+    if progress < 1:
+        canvas.spot((x, y + 0.42 * side), side * (0.62 - 0.14 * lift), theme.BLACK, alpha=0.6 - 0.25 * lift)
     if strength := compute_pulse(t, REST_SHARE, 1.0):
         canvas.glow(
             throw.box.inflate(-8, -12), theme.GOLD, radius=side * 0.22, blur=side * 0.12, alpha=0.8 * strength
         )
-    rotation = throw.spin * ease_in_out(remaining)
-    _draw_rotated(canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, rotation)
+    shown = int(FACES_SHOWN * way)
+    face = throw.face if shown == FACES_SHOWN - 1 or way == 1 else throw.others[shown % len(throw.others)]
+    _draw_rotated(
+        canvas,
+        f"equilibrix/die-{face.lower()}",
+        (x, y - lift * throw.box.height),
+        side,
+        throw.spin * (1 - way),
+    )
+
+
+def _get_hop_height(way: float, hop: tuple[float, float, float]) -> float:
+    """Return how high a die flies in one of its hops, in units of its side; 0 before and after it."""
+    start, end, height = hop
+    u = get_progress(way, start, end)
+    return 4 * height * u * (1 - u)
+
+
+def _draw_impact(canvas: Canvas, center: Point, radius: float, strength: float, since: float) -> None:
+    """Draw the ring that a die makes where it hits the board, a share `since` of its way afterwards."""
+    fades = 1 - since / 0.1
+    if since >= 0 and fades > 0:
+        canvas.ring(
+            (center[0], center[1] + 0.5 * radius),
+            radius * (1.4 - 0.6 * fades),
+            theme.IVORY,
+            width=2,
+            alpha=0.45 * strength * fades,
+        )
 
 
 def _draw_rotated(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:

@@ -33,6 +33,12 @@ from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
+ROLL_S: Final = 1.1
+"""Seconds in which dice roll over the board and come to rest."""
+
+HUSH_S: Final = 1.1
+"""Seconds for which all is quiet before a roll that can win."""
+
 NAME_S: Final = 2.0
 """Seconds in which the whole line shines and the winner is named."""
 
@@ -91,19 +97,28 @@ class Motions:
     # --- turns ------------------------------------------------------------------------------------
 
     def _animate_turn_began(self, _before: EquilibrixState, event: e.TurnBegan) -> Motion:
-        """Return the motion of a new turn: a plate with the player's name."""
-        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._view_model.names[event.seat])
-        colour = self._view_model.colour(event.seat)
+        """Return the motion of a new turn: a plate with the player's name.
+
+        Before a roll that can win it says so, and all is hushed for a moment.
+        """
+        name, colour = self._view_model.names[event.seat], self._view_model.colour(event.seat)
+        is_hushed = self._in_flight.now.hushed_for is not None
+        words = (
+            tr("equilibrix.table.can-win", name=name)
+            if is_hushed
+            else tr("equilibrix.log.turn-began", turn=event.turn, name=name)
+        )
+        seconds = HUSH_S if is_hushed else 0.5
         return self._show_plate(
-            words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False
+            words, seconds, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=is_hushed
         )
 
     def _animate_rolled(self, before: EquilibrixState, event: e.Rolled) -> Motion:
-        """Return the motion of dice that roll to their places, showing changing faces."""
+        """Return the motion of dice that roll over the board to their places, showing changing faces."""
         if self._view_model.context.calm:
             return Motion(0.25, begin=lambda: self._play("dice"), late=True)
         chance = random.Random(before.turn * 31 + len(event.dice))
-        throws = []
+        faces: list[tuple[str, tuple[str, ...], float]] = []
 
         def begin() -> None:
             self._in_flight.set(is_rolling=True)
@@ -112,22 +127,23 @@ class Motions:
             for index, face in enumerate(event.dice):
                 others = [name for name in names[index] if name != face] or [face]
                 chance.shuffle(others)
-                throws.append((face, tuple(others), chance.choice((-1, 1)) * chance.uniform(300, 500)))
+                faces.append((face, tuple(others), chance.choice((-1, 1)) * chance.uniform(420, 640)))
             self._play("dice")
 
         def draw(canvas: Canvas, t: float) -> None:
             zones = self._view_model.layout
-            roll = zones.roll
-            for index, (face, others, spin) in enumerate(throws):
-                box = dice_view.arrange_dice(zones, len(throws))[index]
-                start = roll.left + roll.width * (0.3 + 0.35 * index), roll.bottom - 0.6 * box.height
+            hand = zones.seats[event.seat]
+            for index, (face, others, spin) in enumerate(faces):
+                box = dice_view.arrange_dice(zones, len(faces))[index]
+                start = hand.left + 0.5 * box.width, hand.centery + (index - 0.5) * 1.2 * box.height
+                bend = zones.board.centerx, zones.board.centery + (0.14 + 0.24 * index) * zones.board.height
                 flight.draw_thrown_die(
                     canvas,
-                    flight.DieThrow(box, start, face, others, spin),
+                    flight.DieThrow(box, start, bend, face, others, spin),
                     min(1.0, t * (1.12 - 0.12 * index)),
                 )
 
-        return Motion(0.75, draw, begin, self._in_flight.land_all, late=True)
+        return Motion(ROLL_S, draw, begin, self._in_flight.land_all, late=True)
 
     def _animate_die_passed(self, before: EquilibrixState, event: e.DiePassed) -> Motion:
         """Return the motion of a die that is laid aside, with a plate that says why if it lapsed."""
