@@ -23,6 +23,7 @@ class ReviewManager:
     def __init__(self, post: Post) -> None:
         self.reviewer = Reviewer(post)
         self._runs: dict[Path, ReviewRun] = {}
+        self._curve: ReviewRun | None = None
 
     def find_review_run(self, path: Path | None) -> ReviewRun | None:
         """Return the running or finished review of the match saved at `path`; None if there is none."""
@@ -41,6 +42,7 @@ class ReviewManager:
             everybody: Whether opponents' decisions are reviewed as well.
             anew: Whether a review that exists is discarded.
         """
+        self.stop_curve()
         for other in self._runs.values():
             other.stop()
         run = ReviewRun(match, self.reviewer, everybody=everybody, anew=anew)
@@ -52,6 +54,25 @@ class ReviewManager:
         run.start()
         return run
 
+    def begin_curve(self, match: Match) -> ReviewRun | None:
+        """Start computing the chances of a match alone, which are soon there; None while a review is running.
+
+        Nothing of it is written to the disk: a review that the player begins stays theirs.
+        """
+        if self.current_run is not None:
+            return None
+        self.stop_curve()
+        self._curve = ReviewRun(match, self.reviewer, decisions=False)
+        self._curve.path = None
+        self._curve.start()
+        return self._curve
+
+    def stop_curve(self) -> None:
+        """Stop computing the chances of a match that were begun alone."""
+        if self._curve is not None:
+            self._curve.stop()
+            self._curve = None
+
     def forget(self, path: Path) -> None:
         """Stop and drop the review of a saved game that is deleted."""
         run = self._runs.pop(path, None)
@@ -61,6 +82,7 @@ class ReviewManager:
 
     def close(self) -> None:
         """Stop computing reviews, saving what is done, and end the review process."""
+        self.stop_curve()
         for run in self._runs.values():
             run.stop()
         self.reviewer.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from client.i18n import format_percent, tr
 from client.review.key_moments import BIG_LUCK
 from client.review.labels import (
@@ -37,6 +39,35 @@ def summarize_game(
         for part in (_describe_turning_point(review, seats, names, locate), _compare(review, seats, names))
         if part
     )
+
+
+def name_turning_point(
+    review: Review, seats: Collection[int], names: Sequence[str], locate: Callable[[int, str], str]
+) -> str:
+    """Return the sentence on what decided a game: a move or a stroke of luck.
+
+    Until all decisions are reviewed it is the step after which the curve moved most, whoever it belongs to.
+    "" if the game is not over, or its curve is not complete.
+
+    Args:
+        review: The review; its curve is enough.
+        seats: Seats that may be shown.
+        names: The players' names by seat.
+        locate: Returns a name with the round and the number of a step (its index).
+    """
+    if not review.over or not review.has_whole_curve or not review.steps or not seats:
+        return ""
+    if review.seats and review.is_complete:
+        return _describe_turning_point(review, seats, names, locate)
+    luck = max(max(step.luck[seat] for seat in seats) for step in review.steps)
+    moves = [step.step for step in review.steps if step.seat in seats]
+    move = max(moves, key=lambda step: abs(review.get_fall(step)), default=None)
+    if move is None or abs(fall := review.get_fall(move)) < max(luck, BIG_LUCK):
+        return _describe_turning_point(replace(review, decisions=()), seats, names, locate)
+    after = review.get_expected_chance(move)
+    where = locate(move, names[review.steps[move].seat])
+    before = format_percent(max(0.0, after + fall))
+    return tr("review.verdict.move", where=where, before=before, after=format_percent(after))
 
 
 def _describe_turning_point(

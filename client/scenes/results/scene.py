@@ -24,6 +24,7 @@ from client.scenes.common.panels import PanelsArea
 from client.scenes.results import screen_reader
 from client.scenes.results.bottom_bar import ResultButton, add_bar_buttons, draw_bar_text, draw_skip_hint
 from client.scenes.results.count_up import ROW_S, CountUp
+from client.scenes.results.fate import FateSentence
 from client.scenes.results.layout import SMALL_HEIGHT, SheetLayout, sheet_layout
 from client.scenes.results.player_names import NameForm, NameRoom, choose_name_form
 from client.scenes.results.running_totals import draw_running_totals
@@ -106,6 +107,7 @@ class ResultsScene(Scene):
         self._ground_key = object()
         self._description: tuple[AccessibleNode, ...] | None = None  # made when a screen reader asks for it
         self._review = self._make_review()
+        self.fate = None if self._review is None else FateSentence(self, match, self._review, self._show_fate)
         if self._count_speed <= 0:
             self.count_up.finish()
 
@@ -148,8 +150,32 @@ class ResultsScene(Scene):
         if self.count_up.is_counted and not was_counted:
             self._name_winner()
 
+    def _show_fate(self) -> None:
+        """Show and announce the sentence on what decided the game."""
+        if self.count_up.is_counted and self.fate is not None:
+            self.rebuild_widgets()
+            self.app.announce(self.fate.text, public=True)
+
+    def _look_for_fate(self) -> None:
+        """Find out what decided the game once everything is counted; tests have no process for that."""
+        if self.fate is not None and not self.app.headless:
+            self.app.run_when_idle(self, self.fate.begin)
+
+    def resume(self) -> None:
+        """Tell what decided the game as a review knows it that was made meanwhile."""
+        super().resume()
+        if self.fate is not None:
+            self.fate.update()
+
+    def on_removed(self) -> None:
+        """Stop finding out what decided the game."""
+        if self.fate is not None:
+            self.fate.stop()
+        super().on_removed()
+
     def _name_winner(self) -> None:
         """Play and announce the verdict, and show what tells of it: everything has been counted."""
+        self._look_for_fate()
         self._play_verdict()
         self.app.announce(screen_reader.format_count(self.sheet), public=True)
         self.rebuild_widgets()
@@ -179,6 +205,7 @@ class ResultsScene(Scene):
         """Play the sound of the sheet that is opened; without a count that of the verdict."""
         super().enter()
         if self.count_up.is_counted:
+            self._look_for_fate()
             self._play_verdict()
         else:
             self.app.sound.play("sheet")
@@ -191,6 +218,10 @@ class ResultsScene(Scene):
         self.names = self._choose_names()
         if not self.names.is_full:
             self.sheet = make_sheet(self.match, self.round_number, self.names.format_for_sentence)
+        if self.fate is not None and self.fate.text:
+            first, *others = self.sheet.verdict.lines or ("",)
+            lines = tuple(line for line in (first, self.fate.text, *others) if line)
+            self.sheet.verdict = replace(self.sheet.verdict, lines=lines)
         if self.layout.shows_single_round and self.cell.round != self.page:
             self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
         self._ground_key = object()
