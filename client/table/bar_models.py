@@ -88,6 +88,8 @@ class Prompt(Struct, frozen=True):
     """A shorter lead if it would not fit on one line."""
     badge: str = ""
     """A small picture at the corner of `picture`."""
+    pips: tuple[int, int] = (0, 0)
+    """How many actions are left, and how many there were at first; both 0 if they are not counted."""
 
 
 class BarButton(Struct, frozen=True):

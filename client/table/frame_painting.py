@@ -32,6 +32,9 @@ _LOW_ROW, _LOW_KEY = 23.0, 21.0
 _TEXT_TO_KEY = 22.0
 """Gap between a text and the key behind it."""
 
+_PIP, _LOW_PIP, _PIP_STEP, _TEXT_TO_PIPS = 8.0, 6.5, 2.7, 26.0
+"""The radius of pips in a high and in a low bar, their distance in radii, the gap between lead and pips."""
+
 _BADGE, _BADGE_AWAY = 0.44, 0.34
 """How large a badge is, and how far right and below of the middle it lies, in parts of its picture."""
 
@@ -61,18 +64,19 @@ def draw_bottom_bar(
             canvas.image(prompt.badge, (center[0] + away, center[1] + away), size * _BADGE)
     rows = _arrange_low_rows(canvas, layout, found, prompt) if by_keys else None
     if rows is not None:
-        _draw_low_rows(canvas, layout, found, rows, prompt.keys)
+        _draw_low_rows(canvas, layout, found, rows, prompt)
         return
     below = count_lines(canvas.texts, found.more, found.room, styles.NOTE) if found.more else 0
     said = (found.lead, style), (found.more, styles.NOTE)
     # what a paragraph sets in one line, for it is hardly wider, would be cut as a single one
     tight = any(canvas.texts.measure_width(words, of) > found.room for words, of in said)
     if found.lines > 1 or below > 1 or tight:
-        _draw_lines(canvas, layout, found, style)
+        _draw_lines(canvas, layout, found, style, prompt.pips)
         return
     keys = prompt.keys if canvas.height >= MIN_KEYCAP_HEIGHT else ()  # caps would touch the line above
     away = (13.0 if layout.compact else 16.0) if found.more or keys else 0.0
     canvas.text(found.lead, (x, bar.centery - away), style, anchor="midleft", max_width=found.room)
+    _draw_pips(canvas, layout, found, prompt.pips, bar.centery - away)
     if found.more or keys:
         low = bar.centery + (14 if layout.compact else 18)
         _draw_second_line(canvas, found.more, keys, x, low, found.room)
@@ -114,16 +118,17 @@ def _draw_low_rows(
     layout: FrameLayout,
     found: BarTextLayout,
     rows: tuple[str, ...],
-    keys: tuple[KeyHint, ...],
+    prompt: Prompt,
 ) -> None:
     """Draw the lead, the rows below it, and the keys in the last of them."""
     style = get_lead_style(compact=layout.compact)
     lead = _measure_lead(canvas, found, style)
     y = layout.bottom.centery - (lead + _LOW_ROW * len(rows)) / 2
     _draw_lead(canvas, found, y, style)
+    _draw_pips(canvas, layout, found, prompt.pips, y + lead / 2)
     y += lead + _LOW_ROW / 2
     for number, words in enumerate(rows, 1):
-        shown = keys if number == len(rows) else ()
+        shown = prompt.keys if number == len(rows) else ()
         _draw_second_line(canvas, words, shown, found.left, y, found.room, _LOW_KEY)
         y += _LOW_ROW
 
@@ -134,7 +139,32 @@ def draw_bottom_bar_background(canvas: Canvas, layout: FrameLayout) -> None:
     canvas.layer(("table-bottom", bar.width), bar, lambda inner: draw_bar_background(inner, bar, bar.top))
 
 
-def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style) -> None:
+def _draw_pips(
+    canvas: Canvas, layout: FrameLayout, found: BarTextLayout, pips: tuple[int, int], y: float
+) -> None:
+    """Draw the actions left as pips behind the lead, those that are used up as rings, if there is room.
+
+    Args:
+        pips: How many are left, and how many there were at first.
+        y: The middle of the lead's line.
+    """
+    left, count = pips
+    radius = _LOW_PIP if layout.compact else _PIP
+    width = canvas.texts.measure_width(found.lead, get_lead_style(compact=layout.compact))
+    x, step = found.left + width + _TEXT_TO_PIPS, radius * _PIP_STEP
+    if found.lines > 1 or x + step * count > found.left + found.room:
+        return
+    for number in range(count):
+        center = x + step * (number + 0.5), y
+        if number < left:
+            canvas.circle(center, radius, theme.GOLD)
+        else:
+            canvas.ring(center, radius - 1, theme.SECONDARY, width=2)
+
+
+def _draw_lines(
+    canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style: Style, pips: tuple[int, int]
+) -> None:
     """Draw the prompt in lines if the buttons leave little room, with the quiet text below."""
     lead, more = _measure_lead(canvas, found, style), 0.0
     if found.more:
@@ -143,6 +173,7 @@ def _draw_lines(canvas: Canvas, layout: FrameLayout, found: BarTextLayout, style
         )
     y = layout.bottom.centery - (lead + more) / 2
     _draw_lead(canvas, found, y, style)
+    _draw_pips(canvas, layout, found, pips, y + lead / 2)
     if found.more:
         canvas.paragraph(
             found.more, (found.left, y + lead), found.room, styles.NOTE, line=LEAD_LINE_HEIGHT, rich=False

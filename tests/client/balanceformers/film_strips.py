@@ -21,6 +21,7 @@ from rules.balanceformers import events as e
 from rules.balanceformers.actions import PickTokens
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.game import GAME
+from rules.contract import Event
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
@@ -117,19 +118,17 @@ def strip_initiative(variant: Variant, how: Showing) -> list[pygame.Surface]:
     return pick(list(watch(made, lambda: board.animator.is_moving and board.position.phase == "initiative")))  # type: ignore[attr-defined]
 
 
-def find_reckoning(variant: Variant, kind: type) -> int:
-    """Return the decision after which Death reckons and something happens."""
-    steps = positions(variant)
-    for number in reversed(range(len(steps))):
-        state, seat, action = steps[number]
-        if any(isinstance(event, kind) for event in GAME.apply(state, seat, action).events):
+def find_last(variant: Variant, is_wanted: Callable[[Event], bool]) -> int:
+    """Return the last decision after which a wanted event happens."""
+    for number, (state, seat, action) in reversed([*enumerate(positions(variant))]):
+        if any(is_wanted(event) for event in GAME.apply(state, seat, action).events):
             return number
-    raise AssertionError(kind)
+    raise AssertionError(variant)
 
 
 def strip_reckoning(variant: Variant, how: Showing) -> list[pygame.Surface]:
     """Return pictures of the last reckoning of a game that ends by extinction."""
-    number = find_reckoning(variant, e.GameEnded)
+    number = find_last(variant, lambda event: isinstance(event, e.GameEnded))
     made = open_at(variant, number, how)
     board = play(made, variant, number)
     flight = balanceformers(board).in_flight
@@ -139,7 +138,7 @@ def strip_reckoning(variant: Variant, how: Showing) -> list[pygame.Surface]:
 
 def strip_verdict(variant: Variant, how: Showing, wanted: int) -> list[pygame.Surface]:
     """Return pictures of one verdict: 1 lives, 0 balance, −1 dies."""
-    number = find_reckoning(variant, e.Died)
+    number = find_last(variant, lambda event: isinstance(event, e.Judged) and event.verdict == wanted)
     made = open_at(variant, number, how)
     board = play(made, variant, number)
     face = balanceformers(board)

@@ -131,7 +131,7 @@ def test_arrowheads_point_at_one_level(size: float) -> None:
         canvas.fill(canvas.rect, (0, 0, 0))
         creatures_view.draw_level_pointers(canvas, center, size, (level,))
         box = creatures_view.get_level_box(center, size, level)
-        for x in (box.left - 1, box.right + 1):
+        for x in (box.left - 3, box.right + 3):
             lit = [
                 row for row in range(7)
                 if canvas.surface.get_at(

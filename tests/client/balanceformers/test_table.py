@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from functools import cache
 from itertools import product
+from unittest import mock
 
 import msgspec
 import pytest
 
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import board_view, layout
 from client.games.balanceformers.board.placement_order import get_widget_id
@@ -244,3 +246,25 @@ def frames_a_part(state: BalanceformersState) -> bool:
         Rect(0, 64, 1520, 928), pieces=state.area, players=players, compact=False, tight=False
     )
     return board_view.apply_view(whole, board_view.frame_light_pieces(whole, light)).is_cut
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_actions_left_are_pips_that_go_down_one_by_one(size: tuple[int, int]) -> None:
+    """B-ACT-1: in the bar, behind what is asked, as many as the tokens' sum."""
+    variant = next(game for game in GAMES if "2p-plain" in game.path.stem)
+    steps = positions(variant)
+    first = next(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (2, "turn"))
+    seen, total = [], sum(steps[first][0].chosen[steps[first][1]])
+    for number in range(first, first + 4):
+        state = steps[number][0]
+        if state.seat != steps[first][1] or state.phase != "turn":
+            break
+        made = laid_at(variant, number, size, drawn=False)
+        assert table(made).face.make_prompt().pips == (state.left, total)
+        app, bar = made.app, table(made).frame_layout.bottom
+        with mock.patch.object(Canvas, "circle") as full, mock.patch.object(Canvas, "ring") as used_up:
+            table(made).frame.draw_below_widgets(Canvas(app.window.surface, app.metrics.unit, app.resources))
+        calls = full.call_args_list, used_up.call_args_list
+        seen.append(tuple(sum(bar.collidepoint(call.args[0]) for call in each) for each in calls))
+    assert seen == [(total - used, used) for used in range(len(seen))]
+    assert len(seen) > 1

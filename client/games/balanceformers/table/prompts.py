@@ -113,7 +113,15 @@ def make_prompt(view_model: BalanceformersViewModel) -> Prompt:
         _make_key_hints(view_model),
         picture,
         RULE_LINKS[key],
+        pips=_count_actions(view_model),
     )
+
+
+def _count_actions(view_model: BalanceformersViewModel) -> tuple[int, int]:
+    """Return how many actions the player to move has left, and how many the turn began with."""
+    state = view_model.position
+    pair = state.chosen[state.seat] if state.phase == "turn" else ()
+    return (state.left, sum(pair)) if pair else (0, 0)
 
 
 def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
@@ -133,7 +141,8 @@ def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
         hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_make_notice("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
-        return _make_notice("watching", name=view_model.names[state.seat])
+        notice = _make_notice("watching", name=view_model.names[state.seat])
+        return replace(notice, pips=_count_actions(view_model))
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = phrases.format_deficits_in_words(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=RULE_LINKS["initiative"])
@@ -146,7 +155,8 @@ def _make_waiting_prompt(view_model: BalanceformersViewModel) -> Prompt:
     waiting = [view_model.names[seat] for seat in view_model.owing]
     if state.phase == "initiative":
         return _make_notice("waiting", names=phrases.join_names(waiting))
-    return _make_notice("watching", name=waiting[0] if waiting else "")
+    notice = _make_notice("watching", name=waiting[0] if waiting else "")
+    return replace(notice, pips=_count_actions(view_model))
 
 
 def _make_notice(key: str, **params: object) -> Prompt:
