@@ -138,6 +138,9 @@ class TablePort(Protocol[S_co, V_co]):
     def show_present(self) -> None:
         """Show the current state of the match at once, without animation."""
 
+    def replay_turn(self, seat: int) -> None:
+        """Play the last turn of a seat again, or tell the player why not."""
+
     def close_curtain(self) -> None:
         """Hide the table behind the curtain until the player to decide opens it again."""
 

@@ -424,6 +424,10 @@ class Table(Scene):
         self.ruling_popup.judgement = None
         self.hints.drop()
 
+    def replay_turn(self, seat: int) -> None:
+        """Play the last turn of a seat again, or tell the player why not."""
+        self.turn_replay.play(seat=seat)
+
     def close_curtain(self) -> None:
         """Hide the table behind the curtain until the player to decide opens it again."""
         self.curtain.close_for_decider()

@@ -135,6 +135,18 @@ def _arrange_tight(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
+def get_summaries_box(zones: BoardLayout) -> Rect:
+    """Return the box of the chips about what happened since a player's last turn.
+
+    It is the lower end of the room below the pond; on a compact board they take the place of its caption.
+    """
+    if zones.compact:
+        return zones.caption.inflate(2 * CAPTION_PADDING, 4)
+    bottom = zones.cards[0].top - 12
+    top = max(zones.caption.bottom + 4, bottom - 36)
+    return Rect(zones.caption.left - CAPTION_PADDING, top, zones.pond.width, bottom - top)
+
+
 SMALL_HEAD_HEIGHT = 44.0
 """Height of the head of a small forest's panel, with the gap below the forest."""
 POINT_ROW_HEIGHT = 36.0

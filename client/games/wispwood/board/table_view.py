@@ -16,6 +16,7 @@ from client.games.wispwood.board import (
     forest_view,
     ghost_view,
     pond_view,
+    turn_summaries_view,
 )
 from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.forecast import (
@@ -31,7 +32,7 @@ from client.games.wispwood.board.forest_view import (
     TilesModel,
 )
 from client.games.wispwood.board.ghost_view import GhostModel
-from client.games.wispwood.board.layout import get_pond_tile_side
+from client.games.wispwood.board.layout import get_pond_tile_side, get_summaries_box
 from client.games.wispwood.board.pond_view import PriceModel, SuppliesModel
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
 from client.i18n import tr
@@ -56,13 +57,13 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     canvas.layer(
         (view_model.render_key, "pond"), water_box, lambda inner: pond_view.draw_water(inner, layout)
     )
-    supplies = SuppliesModel(len(state.supply), sum(state.discard))
-    caption_box = layout.caption.inflate(120, 40).clip(area)
-    canvas.group(
-        (view_model.render_key, supplies),
-        caption_box,
-        lambda inner: pond_view.draw_caption(inner, layout, supplies),
-    )
+    if view_model.turn_summaries:
+        box = get_summaries_box(layout)
+        canvas.group(
+            (view_model.render_key, "since"), box, lambda inner: turn_summaries_view.draw_title(inner, box)
+        )
+    if not (layout.compact and view_model.turn_summaries):
+        _draw_caption(canvas, view_model)
     _draw_ghost_path(canvas, view_model)
     price = view_model.ghost_price
     if price is not None:
@@ -88,6 +89,18 @@ def draw_table(canvas: Canvas, view_model: WispwoodViewModel) -> None:
             (view_model.render_key, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost)
         )
     _draw_forest(canvas, view_model)
+
+
+def _draw_caption(canvas: Canvas, view_model: WispwoodViewModel) -> None:
+    """Draw the caption of the pond with the numbers of tiles."""
+    area, layout, state = view_model.area, view_model.layout, view_model.position
+    supplies = SuppliesModel(len(state.supply), sum(state.discard))
+    caption_box = layout.caption.inflate(120, 40).clip(area)
+    canvas.group(
+        (view_model.render_key, supplies),
+        caption_box,
+        lambda inner: pond_view.draw_caption(inner, layout, supplies),
+    )
 
 
 def draw_selection(

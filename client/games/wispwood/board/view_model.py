@@ -16,6 +16,7 @@ from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.forest_animations import ZoomStep
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.turn_summaries_view import TurnSummary
 from client.i18n import tr
 from client.table.context import TableViewModel
 from rules.contract import AnyGame, Ruling
@@ -286,6 +287,8 @@ class WispwoodViewModel(TableViewModel):
     """Cell that forbids the shape or tree at its place, None if none does."""
     forest_points: tuple[tuple[int, ...], ...]
     """Points of each seat's forest as it is, by wish card; last those of the grid, 0 until it is full."""
+    turn_summaries: tuple[TurnSummary, ...]
+    """What the others have done since the last turn of the player to decide; () once that one has acted."""
     pointed_slot: int | None
     """Slot of the pond that is pointed at in a game against the ghost, None if none is."""
     pointed_wish: int | None

@@ -24,8 +24,9 @@ from client.games.wispwood.board import (
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.small_forest import SmallForest
+from client.games.wispwood.board.turn_summaries_view import TurnSummary
 from client.games.wispwood.board.view_model import TilesInFlight, WispwoodViewModel
-from client.games.wispwood.table import descriptions, hints, narrator, prompts
+from client.games.wispwood.table import descriptions, hints, narrator, prompts, turn_summaries
 from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.motions import Motions
 from client.games.wispwood.table.selection_controller import BINDINGS, ShapeInput, WispwoodController
@@ -81,6 +82,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         "pond.shape.": "shapes",
         "others.": "others",
         "card.": "wishes",
+        "since.": "since",
     }
     """Name of the accessibility group for each prefix of widget ids."""
     bindings = BINDINGS
@@ -106,6 +108,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         self.layout: BoardLayout = layout.arrange_table(self.board_area, 5, compact=False)
         self.zoom = forest_animations.ForestZoom()
         self._time = 0.0
+        self._turn_summaries: tuple[tuple[int | None, int], tuple[TurnSummary, ...]] = ((None, 0), ())
         self._pointed_wish: int | None = None
         self._pointed_slot: int | None = None
         self.floating_frame = forest_animations.FloatingFrame()
@@ -152,10 +155,21 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             ghost_turn=self._ghost_turn,
             ruling_cell=self._find_ruling_cell(),
             forest_points=self._forest_points.score_forests(self.position),
+            turn_summaries=self._summarize_turns(),
             pointed_slot=self._pointed_slot,
             pointed_wish=self._pointed_wish,
             content=self._content,
         )
+
+    def _summarize_turns(self) -> tuple[TurnSummary, ...]:
+        """Return what the others have done since the last turn of the player to decide."""
+        match, decider = self.table.match, self.table.decider
+        if match.is_lesson or match.is_replay:
+            return ()
+        key = decider, len(match.history)
+        if self._turn_summaries[0] != key:
+            self._turn_summaries = key, turn_summaries.summarize_turns(match.history, decider)
+        return self._turn_summaries[1]
 
     def _find_ruling_cell(self) -> Cell | None:
         """Return the cell that forbids the shape or tree at its place."""
@@ -294,6 +308,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self.controller,
             self._get_glow,
             self._open_card,
+            self.table.replay_turn,
             self.cell_descriptions,
         ).add_widgets()
 

@@ -18,13 +18,15 @@ from client.games.wispwood.board import (
     small_forests_view,
     table_view,
     tiles,
+    turn_summaries_view,
 )
 from client.games.wispwood.board.cards_view import CardModel
 from client.games.wispwood.board.forest_widget import ForestWidget
 from client.games.wispwood.board.layout import SLOTS
 from client.games.wispwood.board.small_forests_view import PointRow, SmallForestModel, WishMark
+from client.games.wispwood.board.turn_summaries_view import ChipModel, TurnSummary
 from client.games.wispwood.board.view_model import WispwoodViewModel, format_forest_title
-from client.games.wispwood.table import descriptions
+from client.games.wispwood.table import descriptions, turn_summaries
 from client.games.wispwood.table.descriptions import CellDescriptions
 from client.games.wispwood.table.selection_controller import WispwoodController
 from client.i18n import tr
@@ -58,6 +60,7 @@ class BoardWidgets:
         controller: WispwoodController,
         get_glow: Callable[[int], float],
         open_card: Callable[[str], object],
+        replay_turn: Callable[[int], object],
         cell_descriptions: CellDescriptions,
     ) -> None:
         """Create the builder.
@@ -68,6 +71,7 @@ class BoardWidgets:
             controller: What presses change.
             get_glow: Returns how strongly the wisp on a slot glows now, around 1.
             open_card: Opens the rulebook at a wish card.
+            replay_turn: Plays the last turn of a seat again.
             cell_descriptions: The texts of the forest's cells.
         """
         self._ui = ui
@@ -75,6 +79,7 @@ class BoardWidgets:
         self._controller = controller
         self._get_glow = get_glow
         self._open_card = open_card
+        self._replay_turn = replay_turn
         self._cell_descriptions = cell_descriptions
 
     def add_widgets(self) -> None:
@@ -86,6 +91,7 @@ class BoardWidgets:
                 self._add_slot(view_model, slot)
         for place, shape in enumerate(state.shapes):
             self._add_shape(view_model, place, shape)
+        self._add_turn_summaries(view_model)
         self._add_forest(view_model)
         self._add_other_forests(view_model)
         for name, box, describe in _list_explained_areas(view_model):
@@ -167,6 +173,44 @@ class BoardWidgets:
                 sound="",
             )
         ).lies_on_gold = True
+
+    # --- since the last turn -------------------------------------------------------------------------
+
+    def _add_turn_summaries(self, view_model: WispwoodViewModel) -> None:
+        """Add a chip for what each opponent has done since the last turn, which a press plays again."""
+        summaries, compact = view_model.turn_summaries, view_model.layout.compact
+        if not summaries:
+            return
+        others = [seat for seat in range(len(view_model.context.seats)) if seat != view_model.position.seat]
+        box = layout.get_summaries_box(view_model.layout)
+        chips = turn_summaries_view.arrange_chips(box, len(others) if compact else len(summaries))
+        for number, summary in enumerate(summaries):  # on a compact board each chip lies over its forest
+            chip = chips[others.index(summary.seat) if compact else number]
+            self._add_turn_summary(view_model, summary, chip)
+
+    def _add_turn_summary(self, view_model: WispwoodViewModel, summary: TurnSummary, box: Rect) -> None:
+        def paint(canvas: Canvas, area: Rect, state: ButtonState) -> None:
+            now = self._get_view_model()
+            seat = summary.seat
+            info = now.context.seats[seat]
+            model = ChipModel(summary, info.colour, info.name, now.shows_points, round(state.hover * 4) / 4)
+            canvas.group(
+                (now.render_key, model),
+                area.inflate(20, 20),
+                lambda inner: turn_summaries_view.draw_chip(inner, area, model),
+            )
+
+        self._ui.add(
+            PaintedButton(
+                f"since.{summary.seat}",
+                box,
+                turn_summaries.describe_turn(view_model, summary),
+                paint=paint,
+                on_press=partial(self._replay_turn, summary.seat),
+                radius=box.height / 2,
+                sound="",
+            )
+        )
 
     # --- the forests --------------------------------------------------------------------------------
 
@@ -348,7 +392,8 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
     state, zones = view_model.position, view_model.layout
     if state.phase == "wishes":
         return
-    yield "supply", zones.caption, descriptions.describe_supply
+    if not (zones.compact and view_model.turn_summaries):
+        yield "supply", zones.caption, descriptions.describe_supply
     head = Rect(zones.forest.left + 8, zones.forest.top + 4, zones.forest.width - 16, 34)
     yield "grid", head, descriptions.describe_forest_frame
     if not zones.compact and view_model.shows_points:
