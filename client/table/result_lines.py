@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from client.i18n import tr
 from client.table.log_entries import LogLine
@@ -16,8 +16,13 @@ def format_totals(names: Sequence[str], totals: Sequence[int]) -> str:
         names: The names of the seats.
         totals: The points of each seat.
     """
+    return tr("table.result.totals", list=list_totals(names, totals))
+
+
+def list_totals(names: Iterable[str], totals: Iterable[int]) -> str:
+    """Return names with a number each, such as "Ida 3, Ota 1"."""
     parts = (tr("table.result.total", name=name, n=total) for name, total in zip(names, totals, strict=True))
-    return tr("table.result.totals", list=", ".join(parts))
+    return ", ".join(parts)
 
 
 def make_result_lines(totals: str, decision: str, result: str) -> tuple[LogLine, ...]:

@@ -239,7 +239,7 @@ def sentences(step: Step) -> Iterator[str]:
         elif state.phase == "boards":
             board = (place,)
             yield descriptions.describe_waiting(state, told, NAMES, board, more=False)
-            found = descriptions.warn_about_placed_cubes(state, step.seat, board, more=False)
+            found = descriptions.warn_about_placed_cubes(state, step.seat, board, content(), more=False)
             if found:
                 yield found
 
@@ -247,12 +247,14 @@ def sentences(step: Step) -> Iterator[str]:
 def test_placed_cubes_are_described() -> None:
     i18n.set_language("en")
     state = position()
-    assert descriptions.warn_about_placed_cubes(state, 0, (2,), more=True) == ""
+    assert descriptions.warn_about_placed_cubes(state, 0, (2,), content(), more=True) == ""
     greens = tr("envyra.colour-tiles.green", n=2)
-    assert descriptions.warn_about_placed_cubes(state, 0, (0,), more=False) == tr(
-        "envyra.forecast.never", missing=greens
-    )
+    alone = tr("envyra.forecast.never", missing=greens)
+    assert descriptions.warn_about_placed_cubes(state, 0, (0,), content(), more=False) == alone
+    # of two cubes it is said which one
+    named = descriptions.prefix_tile_name(content().tiles[state.grid[0]], 1, alone)
+    assert descriptions.warn_about_placed_cubes(state, 0, (0, 2), content(), more=False) == named
     last = replace(state, cubes=((), (), (0, 1), (0,), (0,), (0, 1)))
-    assert descriptions.warn_about_placed_cubes(last, 0, (2,), more=False) == tr(
+    assert descriptions.warn_about_placed_cubes(last, 0, (2,), content(), more=False) == tr(
         "envyra.forecast.supply-empty"
     )

@@ -136,7 +136,10 @@ def test_prompts_of_placing_one_cube() -> None:
     assert table.face.make_prompt().lead == asked("boards-last")
     envyra(table).controller.press_position(min(envyra(table).controller.selection.choices))
     board = envyra(table).controller.selection.staged
-    expected = descriptions.warn_about_placed_cubes(envyra(table).position, 0, board, more=False)
+    view_content = envyra(table).view_model.content
+    expected = descriptions.warn_about_placed_cubes(
+        envyra(table).position, 0, board, view_content, more=False
+    )
     assert expected  # the supply will be empty, or the cube has little hope
     assert table.face.make_prompt().more == expected
 

@@ -24,7 +24,7 @@ from client.table.player_labels import describe_opponent
 from client.widgets import WidgetText
 from rules.envyra import requirements
 from rules.envyra.board_phase import count_cubes_in_supply
-from rules.envyra.content import Tile
+from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import count_themes
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -316,7 +316,11 @@ def describe_selection(view_model: EnvyraViewModel) -> str:
     names = ", ".join(name_numbered_tile(tiles[grid[position]], position) for position in selection.staged)
     count = _tr("put", n=len(selection.staged), m=selection.max_cubes, tiles=names)
     doubt = warn_about_placed_cubes(
-        view_model.position, seat, selection.staged, more=len(selection.staged) < selection.max_cubes
+        view_model.position,
+        seat,
+        selection.staged,
+        view_model.content,
+        more=len(selection.staged) < selection.max_cubes,
     )
     return f"{count}. {doubt}" if doubt else count
 
@@ -511,15 +515,20 @@ def describe_cube_count(expected: Forecast) -> str:
     return _tr_forecast("now.stands", n=expected.cube_count - 1, m=expected.cubes_needed)
 
 
-def warn_about_placed_cubes(state: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:
+def warn_about_placed_cubes(
+    state: EnvyraState, seat: int, board: tuple[int, ...], content: Content, *, more: bool
+) -> str:
     """Return a warning that a cube put on the board may be wasted, or that the supply is empty.
 
-    "" if there is nothing to say.
+    It names the cube's tile if there are two cubes. "" if there is nothing to say.
     """
     for position in board:
         doubt = assess_cube_playability(state, seat, position, board, more=more)
         if doubt in ("never", "after-first"):
-            return _tr_forecast(doubt, missing=format_holdings(find_missing_tiles(state, seat, position)))
+            missing = format_holdings(find_missing_tiles(state, seat, position))
+            warning = _tr_forecast(doubt, missing=missing)
+            tile = content.tiles[state.grid[position]]
+            return warning if len(board) == 1 else prefix_tile_name(tile, position + 1, warning)
     return _tr_forecast("supply-empty") if count_cubes_in_supply(state, seat) == len(board) else ""
 
 

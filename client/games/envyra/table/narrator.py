@@ -6,19 +6,20 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from client.games.envyra.board.tile_view import get_tile_name_key, name_tile
+from client.games.envyra.board.tile_view import get_tile_name_key, get_tile_theme_name, name_tile
 from client.games.envyra.sheet.decision import describe_decision
 from client.i18n import join_names, tr
 from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
+from client.table.table_accessibility import capitalize
 from rules.contract import Event, Outcome
 from rules.envyra import events as e
 from rules.envyra.content import Content, Tile
 from rules.envyra.cube_phase import LAPS
 from rules.envyra.scoring import assess_tile, count_points, has_all_symbols
-from rules.envyra.state import EnvyraState
+from rules.envyra.state import NO_TILE, EnvyraState
 
 MARK_IMAGES = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
 """Pictures of tiles without a symbol, by the key of their name."""
@@ -104,7 +105,8 @@ class Narrator:
                 heading = _make_heading("round-ended", round=number)
                 return (replace(heading, more=f"{result_lines.format_totals(self._names, totals)}."),)
             case e.RoundBegan(number, start):
-                return (_make_heading("round-began", round=number, name=self._names[start]),)
+                heading = _make_heading("round-began", round=number, name=self._names[start])
+                return (replace(heading, more=_describe_gaps(state)),)
             case e.TileDrawn(position, tile):
                 drawn = self._content.tiles[tile]
                 words = _tr("tile-drawn", place=position + 1, tile=name_tile(drawn))
@@ -147,7 +149,8 @@ class Narrator:
                 key = "one" if len(boards[seat]) == 1 else "two"
                 numbers = tr("results.and").join(str(position + 1) for position in boards[seat])
                 marks = _mark_tiles(seat, boards[seat])
-                lines.append(self._make_seat_line(seat, f"board-open.{key}", *marks, places=numbers))
+                line = self._make_seat_line(seat, f"board-open.{key}", *marks, places=numbers)
+                lines.append(replace(line, more=self._name_tiles(state, boards[seat])))
         return *lines, self._make_pass_heading(state, 1)
 
     def _narrate_pass_change(self, state: EnvyraState, lap: int) -> tuple[LogLine, ...]:
@@ -186,11 +189,31 @@ class Narrator:
             place=event.position + 1,
             by=self._names[event.by],
         )
-        line = replace(line, gained=gained)
+        line = replace(line, gained=gained, more=self._describe_taking(state, event))
         if not event.waiting:
             return (line,)
         back = _tr("tile-taken-waiting", names=self._join_names(event.waiting))
         return line, LogLine(back, "icon-undo", aside=True)
+
+    def _describe_taking(self, state: EnvyraState, event: e.TileTaken) -> str:
+        """Return the cubes of all on a tile that was taken, and what its points come from, as sentences."""
+        seats = dict.fromkeys((event.seat, *event.cubes))
+        cubes = result_lines.list_totals([self._names[seat] for seat in seats], map(event.cubes.count, seats))
+        worth, tile = assess_tile(state, event.seat, event.tile), self._content.tiles[event.tile]
+        parts = []
+        if len(seats) > 1:
+            parts.append(tr("envyra.heard.cubes-on", list=cubes))
+        if worth.sets:
+            key = "set-new" if worth.new_sets > 0 else "set-larger"
+            theme = tr(f"envyra.theme.{get_tile_theme_name(tile)}")
+            parts.append(tr(f"envyra.heard.{key}", stars=worth.stars, sets=worth.sets, theme=theme))
+        return " ".join(parts)
+
+    def _name_tiles(self, state: EnvyraState, positions: Sequence[int]) -> str:
+        """Return the tiles on some positions by name and number, as a sentence."""
+        tiles = (self._content.tiles[state.grid[position]] for position in positions)
+        names = [f"{name_tile(tile)} {position + 1}" for tile, position in zip(tiles, positions, strict=True)]
+        return f"{capitalize(', '.join(names))}."
 
     # --- the end ------------------------------------------------------------------------------------
 
@@ -253,6 +276,14 @@ def count_gain(state: EnvyraState, event: e.TileTaken) -> int:
     """Return the points that a tile brings its taker: its star, and the growth of the taker's sets."""
     worth = assess_tile(state, event.seat, event.tile)
     return worth.stars + worth.sets
+
+
+def _describe_gaps(state: EnvyraState) -> str:
+    """Return which places stay empty since the bag is empty, "" if there are none."""
+    gaps = [str(position + 1) for position, tile in enumerate(state.grid) if tile == NO_TILE]
+    if not gaps or state.bag:
+        return ""
+    return tr("envyra.heard.gaps", n=len(gaps), places=join_names(gaps, tr("results.and")))
 
 
 def get_tile_image(tile: Tile) -> str:

@@ -220,7 +220,7 @@ def _describe_outlook(view_model: EnvyraViewModel, seat: int) -> str:
     if state.phase != "boards":
         return ""
     more = len(selection.staged) < selection.max_cubes
-    return descriptions.warn_about_placed_cubes(state, seat, selection.staged, more=more)
+    return descriptions.warn_about_placed_cubes(state, seat, selection.staged, view_model.content, more=more)
 
 
 def _describe_pointed_tile(view_model: EnvyraViewModel, seat: int) -> str:
