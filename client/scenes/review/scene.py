@@ -15,6 +15,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
+from client.draw.recorded_groups import IdentityKey
 from client.i18n import format_percent, tr
 from client.lessons.chapters import LessonError
 from client.review.grades import GRADES, MARKED_GRADES, TRIED_GRADES, Grade
@@ -124,7 +125,7 @@ class ReviewScene(Scene):
         self.listed_kind: ListedKind = "marked"
         self.listed_seat = _ALL_SEATS
         self.chart: ChanceChart | None = None
-        self._build_token = object()
+        self._layout_token: tuple[object, object] = (None, None)
         self._result_text = ""
         self._slide_left = 0.0
         self._sliding: frozenset[int] = frozenset()
@@ -136,7 +137,8 @@ class ReviewScene(Scene):
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
         """Add the widgets of the review screen: header, panels and bottom bar."""
-        self._build_token = object()
+        if self._layout_token[0] != self.app.layout_key:
+            self._layout_token = self.app.layout_key, object()
         self._result_text = ""
         frame = self.frame = SceneFrame(self.width, self.height)
         two = self.width >= _TWO_COLUMNS
@@ -177,9 +179,12 @@ class ReviewScene(Scene):
         row = make_text_row(self.texts, tr("review.later"), self.frame.width - 2 * self.spacing.padding)
         return Panel(tr("review.title"), [row], icon="lock")
 
-    def _cache_key(self, name: Hashable) -> Hashable:
-        """Return the key of a picture that is cached until the scene is built again."""
-        return self._build_token, name
+    def _cache_key(self, name: str, *contents: Hashable) -> Hashable:
+        """Return the key of a picture that is cached until its contents or the layout of the page change.
+
+        The page is built again for each decision that is found: most of it stays as it is.
+        """
+        return self._layout_token[1], name, contents
 
     # --- the chart ----------------------------------------------------------------------------------
     def _make_chart_panel(
@@ -301,7 +306,9 @@ class ReviewScene(Scene):
         if summary:
             room = width - 2 * self.spacing.padding
             rows.insert(0, make_text_row(self.texts, summary, room, styles.ROW_STRONG))
-        return Panel(tr("review.moments"), rows, icon="star", cache_key=self._cache_key("moments"))
+        contents = (summary, self._is_incomplete, *(row.height for row in rows))
+        cache_key = self._cache_key("moments", *contents)
+        return Panel(tr("review.moments"), rows, icon="star", cache_key=cache_key)
 
     def summarize(self) -> str:
         """Return the sentences on the whole game; "" while the review is incomplete, and they may change."""
@@ -318,7 +325,8 @@ class ReviewScene(Scene):
         width = (room + _COLUMN_GAP) / columns - _COLUMN_GAP
         seats = [make_luck_and_skill_row(self.texts, model, totals, width, self.area.add) for totals in shown]
         rows = [make_text_row(self.texts, about, room, styles.NOTE), *join_rows(seats, columns, _COLUMN_GAP)]
-        return Panel(tr("review.sums"), rows, icon="dice", cache_key=self._cache_key("sums"))
+        cache_key = self._cache_key("sums", *shown)
+        return Panel(tr("review.sums"), rows, icon="dice", cache_key=cache_key)
 
     # --- all decisions ------------------------------------------------------------------------------
     @property
@@ -341,7 +349,8 @@ class ReviewScene(Scene):
         if not decisions:
             key = "review.none-marked" if self.model.decisions else "review.none"
             rows.append(make_text_row(self.texts, tr(key), room))
-        return Panel(tr("review.decisions"), rows, icon="log", cache_key=self._cache_key("decisions"))
+        cache_key = self._cache_key("decisions", not decisions, not self.model.decisions)
+        return Panel(tr("review.decisions"), rows, icon="log", cache_key=cache_key)
 
     def _make_filters_row(self, width: float) -> PanelRow:
         model = self.model
@@ -411,7 +420,8 @@ class ReviewScene(Scene):
             if state.hover:
                 paint_row(canvas)
             else:  # the usual state is cached
-                canvas.layer(self._cache_key(decision.step), box.inflate(4, 4), paint_row)
+                key = self._cache_key("decision", IdentityKey(decision))
+                canvas.layer(key, box.inflate(4, 4), paint_row)
 
         def add_buttons(box: Rect) -> None:
             id, label = f"review.decision.{decision.step}", describe_decision(model, decision, sentences)
@@ -568,7 +578,8 @@ class ReviewScene(Scene):
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """Draw background, title and bottom bar from a cached picture, then the widgets."""
-        canvas.layer(self._cache_key("ground"), canvas.rect, self._paint_ground, opaque=True)
+        key = self._cache_key("ground", self._is_incomplete, self._bar_end)
+        canvas.layer(key, canvas.rect, self._paint_ground, opaque=True)
         if self._is_incomplete:
             self._paint_progress(canvas)
         self.ui.draw(canvas)
