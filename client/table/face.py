@@ -346,6 +346,9 @@ class GameFace(ABC, Generic[S, V]):
         """Draw the game's board, below its widgets."""
         canvas.gradient(self.table.frame_layout.board, theme.PANEL_TOP, theme.GROUND)
 
+    def draw_ambient(self, canvas: Canvas) -> None:
+        """Draw slow decorative motion above the board and below all pieces; it depends on time."""
+
     def draw_pieces(self, canvas: Canvas) -> None:
         """Draw what lies above the trace if `is_trace_below_pieces`, but below the widgets."""
 

@@ -194,6 +194,7 @@ class TableFrame:
         """Draw all of the table that is below its widgets: the board, the bars and the right column."""
         table, layout = self._table, self._table.frame_layout
         self._draw_recorded(canvas, "board", table.face.draw_board)
+        table.face.draw_ambient(canvas)
         if table.face.is_trace_below_pieces:
             draw_trace(table, canvas, self._trace.list_trace_models())
         self._draw_recorded(canvas, "pieces", table.face.draw_pieces)

@@ -9,7 +9,7 @@ from client.games.envyra.board.order_forecast import forecast_order
 from client.games.envyra.board.tile_view import FateModel
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
-from client.games.envyra.table.face import GHOST_STEP_S, OrderClock
+from client.games.envyra.table.clocks import GHOST_STEP_S, OrderClock
 from rules.envyra import events as e
 from rules.envyra.actions import MoveCube
 from rules.envyra.cube_phase import playable_positions

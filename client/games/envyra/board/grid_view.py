@@ -102,6 +102,7 @@ def make_tile_model(view_model: EnvyraViewModel, position: int) -> TileModel | N
         ring=ring,
         gain_text=_format_gain(view_model, position),
         worth=make_worth_model(view_model, position),
+        is_end_near=view_model.is_end_near(position),
         is_lit=tile.symbol in list_lit_symbols(view_model),
         is_dimmed=deciding and state.phase == "removal" and position not in view_model.selection.choices,
     )

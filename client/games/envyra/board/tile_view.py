@@ -231,6 +231,8 @@ class TileModel(Struct, frozen=True):
     """Text on the pill at its upper edge."""
     worth: WorthModel | None = None
     """What it would bring, None to leave that out."""
+    is_end_near: bool = False
+    """Whether it is the end tile and one cube is missing on it."""
     is_lit: bool = False
     """Whether it bears a symbol of the Equilibrium card that the player looks at."""
     is_dimmed: bool = False
@@ -325,6 +327,8 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
             gap=3 * unit,
             alpha=1.0 if gold else 0.6,
         )
+    if model.is_end_near:
+        canvas.outline(body, theme.BAD, radius=20 * unit, width=3, gap=1)
     if model.is_lit:
         canvas.outline(body, theme.GOLD, radius=20 * unit, width=3, gap=3 * unit)
     if model.worth is not None:

@@ -239,6 +239,22 @@ class EnvyraViewModel(TableViewModel):
             return False
         return seat not in (self.decider, self.context.viewer)
 
+    @property
+    def end_tile_position(self) -> int | None:
+        """The position of the end tile, None while it is not on the grid."""
+        end_tile = self.content.get_end_tile_id(self.position.setup.end_tile)
+        if end_tile not in self.position.grid:
+            return None
+        position = self.position.grid.index(end_tile)
+        return None if position in self.in_flight.tiles else position
+
+    def is_end_near(self, position: int) -> bool:
+        """Return whether the end tile lies on a position and one cube is missing on it."""
+        tile = self.content.tiles.get(self.position.grid[position])
+        if tile is None or tile.kind != "end":
+            return False
+        return len(self.position.cubes[position]) == tile.cubes - 1
+
     def get_screen_closure(self, seat: int) -> float:
         """Return how far a seat's screen has closed, 0-1: it does when the seat has filled its board."""
         if not self.is_board_closed(seat) or not self.position.boards[seat]:

@@ -10,11 +10,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
 from client.games.envyra.board.cube_forecast import list_worths
+from client.games.envyra.board.end_tile_view import HEARTBEAT_S, draw_heartbeat, draw_swirl
 from client.games.envyra.board.layout import TableLayout
-from client.games.envyra.board.order_forecast import OrderForecast
 from client.games.envyra.board.small_grid import SmallGrid
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
+from client.games.envyra.table.clocks import OrderClock, Swirl
 from client.games.envyra.table.motions import Motions
 from client.games.envyra.table.narrator import Narrator
 from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, EnvyraController
@@ -31,41 +32,6 @@ from rules.contract import Action, Event, Scalar
 from rules.envyra import events as e, scoring
 from rules.envyra.content import BOOK
 from rules.envyra.state import NO_TILE, EnvyraState
-
-
-class OrderClock:
-    """Shows the steps of a forecast one after another, without a frame between two of them.
-
-    Attributes:
-        steps_shown: Number of steps that are shown.
-    """
-
-    def __init__(self) -> None:
-        self.steps_shown = 0
-        self._forecast: OrderForecast | None = None
-        self._elapsed_s = 0.0
-
-    def advance(self, forecast: OrderForecast | None, dt: float, *, at_once: bool) -> bool:
-        """Advance by `dt` seconds, or begin another forecast; return whether other steps are shown now."""
-        before = self.steps_shown
-        if forecast != self._forecast:
-            self._forecast, self._elapsed_s, self.steps_shown = forecast, 0.0, 0
-        if forecast is not None:
-            self._elapsed_s += dt
-            shown = len(forecast.steps) if at_once else 1 + int(self._elapsed_s / GHOST_STEP_S)
-            self.steps_shown = min(len(forecast.steps), shown)
-        return self.steps_shown != before
-
-    @property
-    def seconds_to_step(self) -> float | None:
-        """Seconds until the next step is due, None if all are shown."""
-        if self._forecast is None or self.steps_shown >= len(self._forecast.steps):
-            return None
-        return max(0.01, self.steps_shown * GHOST_STEP_S - self._elapsed_s)
-
-
-GHOST_STEP_S: Final = 0.35
-"""Seconds from one ghost of the order of moves to the next."""
 
 CLOSING_S: Final = 0.28
 """Seconds in which the screen before a board closes."""
@@ -106,6 +72,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self._card_hover: int | None = None
         self._closing: dict[int, float] = {}
         self._order_clock = OrderClock()
+        self._swirl = Swirl()
+        self._heart_s: float | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
         self.layout: TableLayout = self._arrange_table(compact=False)
@@ -132,7 +100,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         )
 
     def update(self, dt: float) -> None:
-        """Let screens close and ghosts move, and find the Equilibrium card that the player looks at."""
+        """Advance what moves beside the queue, and find the Equilibrium card that the player looks at."""
         forecast, app = self.view_model.order_forecast, self.table.app
         at_once = app.reduce_motion or not app.scale_duration(1.0)
         if self._order_clock.advance(forecast, dt, at_once=at_once):
@@ -140,6 +108,13 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         if self._closing:
             step = dt / CLOSING_S
             self._closing = {seat: at + step for seat, at in self._closing.items() if at + step < 1.0}
+            self.table.invalidate()
+        view_model = self.view_model
+        end = view_model.end_tile_position
+        is_pointed = end is not None and view_model.selection.hover == end
+        self._swirl.advance(end, dt, is_pointed=is_pointed, calm=app.reduce_motion)
+        if self._heart_s is not None:
+            self._heart_s = self._heart_s + dt if self._heart_s + dt < HEARTBEAT_S else None
             self.table.invalidate()
         cards = (id.partition(".") for id in self.table.ui.attended_ids)
         hover = next((int(number) for kind, _, number in cards if kind == "card"), None)
@@ -244,12 +219,20 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             and not self.table.app.reduce_motion
         ):
             self._closing[event.seat] = 0.0
+        if isinstance(event, e.CubeMoved) and self.view_model.is_end_near(event.position):
+            self.table.app.sound.play("heartbeat")
+            self._heart_s = None if self.table.app.reduce_motion else 0.0
         self.table.invalidate()
 
     @property
     def is_animating(self) -> bool:
-        """Whether a screen is closing."""
-        return bool(self._closing)
+        """Whether a screen is closing or a heart beats."""
+        return bool(self._closing) or self._heart_s is not None
+
+    @property
+    def has_ambient_motion(self) -> bool:
+        """Whether the slab swirls around the end tile."""
+        return self._swirl.is_moving
 
     @property
     def seconds_to_wake(self) -> float | None:
@@ -329,8 +312,18 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         """Draw all parts of the table that are not widgets, below the widgets."""
         table_view.draw_table(canvas, self.view_model)
 
+    def draw_ambient(self, canvas: Canvas) -> None:
+        """Draw the lights that swirl on the slab around the end tile."""
+        view_model = self.view_model
+        if view_model.end_tile_position is not None and view_model.position.phase != "over":
+            draw_swirl(canvas, view_model.layout, view_model.end_tile_position, self._swirl.turn)
+
     def draw_above(self, canvas: Canvas) -> None:
-        """Draw, above the widgets, the cube that is being dragged."""
+        """Draw, above the widgets, the cube that is being dragged, and the beating heart of the end tile."""
+        end = self.view_model.end_tile_position
+        if self._heart_s is not None and end is not None:
+            box = self.view_model.layout.tiles[end]
+            draw_heartbeat(canvas, box.inflate(-4, -4), self._heart_s / HEARTBEAT_S)
         table_view.draw_carried_cube(canvas, self.view_model)
 
     def measure_seat_panel(self, width: float) -> float:

@@ -16,7 +16,7 @@ from client.games.envyra.board.grid_view import count_trough_places
 from client.games.envyra.board.layout import Spot
 from client.games.envyra.board.tile_view import locate_trough_cube
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
-from client.games.envyra.table import flight, reveal_view
+from client.games.envyra.table import end_tile_motion, flight, reveal_view
 from client.games.envyra.table.narrator import count_gain
 from client.i18n import join_names, tr
 from client.table.animator import Motion
@@ -271,6 +271,8 @@ class Motions:
     def _draw_tile_from_bag(self, _state: EnvyraState, event: e.TileDrawn) -> Motion:
         """Draw a tile from the bag, turning it over on its way."""
         tile = self._get_view_model().content.tiles[event.tile]
+        if tile.kind == "end":
+            return self._zoom_end_tile(event)
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._get_view_model().layout
@@ -286,34 +288,35 @@ class Motions:
 
         return Motion(0.45, draw, begin, self._land, late=True)
 
-    def _put_back_end_tile(self, state: EnvyraState, event: e.EndTilePutBack) -> Motion:
-        """Show the end tile on its position and put it back into the bag."""
-        content, calm = self._get_view_model().content, self._get_view_model().context.calm
-        tile = content.tiles[content.get_end_tile_id(state.setup.end_tile)]
+    def _zoom_end_tile(self, event: e.TileDrawn) -> Motion:
+        """Hold the end tile up for everybody before it is laid on its position, with a gong."""
+        title = tr("envyra.table.end-tile")
 
         def draw(canvas: Canvas, t: float) -> None:
-            layout = self._get_view_model().layout
-            box = layout.tiles[event.position]
-            if calm:
-                with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
-                    flight.draw_flying_tile(canvas, tile, box.center, box.width, 0.0)
-                return
-            progress = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
-            center = flight.locate_on_arc(flight.locate_bag(layout), box.center, progress, box.height * 0.25)
-            side = box.width * (0.35 + 0.65 * progress)
-            if t < 0.7:
-                flight.draw_turning_tile(canvas, tile, center, side, min(1.0, t / 0.26))
-            else:
-                flight.draw_flying_tile(canvas, tile, center, side, 0.0)
-            if 0.3 < t < 0.72:
-                size = box.width * 0.3
-                canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
+            view_model = self._get_view_model()
+            goal = view_model.layout.tiles[event.position]
+            end_tile_motion.draw_zoom(canvas, view_model, event.tile, goal, title, "", t)
+
+        return self._make_zoom(event.position, draw)
+
+    def _put_back_end_tile(self, state: EnvyraState, event: e.EndTilePutBack) -> Motion:
+        """Hold the end tile up and put it back into the bag, with a gong."""
+        tile = self._get_view_model().content.get_end_tile_id(state.setup.end_tile)
+        title, note = tr("envyra.table.end-tile"), tr("envyra.table.end-tile-back")
+
+        def draw(canvas: Canvas, t: float) -> None:
+            end_tile_motion.draw_zoom(canvas, self._get_view_model(), tile, None, title, note, t)
+
+        return self._make_zoom(event.position, draw)
+
+    def _make_zoom(self, position: int, draw: Callable[[Canvas, float], None]) -> Motion:
+        """Return the motion of the end tile that is held up."""
 
         def begin() -> None:
-            self._in_flight.lift(tiles=[event.position])
-            self._play("tile-draw")
+            self._in_flight.lift(tiles=[position])
+            self._play("gong")
 
-        return Motion(1.3, draw, begin, self._land, still=True)
+        return Motion(end_tile_motion.ZOOM_S, draw, begin, self._land, still=True)
 
     def _pass_marker(self, state: EnvyraState, event: e.MarkerPassed) -> Motion:
         """Move the start marker to the next seat."""

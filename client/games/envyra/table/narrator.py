@@ -77,7 +77,8 @@ class Narrator:
             case e.CubeMoved(seat, position):
                 acc = name_tile(self._content.tiles[state.grid[position]], "acc")
                 mark = Mark(seat, BoardPlace("cube", (position, len(state.cubes[position]), seat)))
-                return (self._make_seat_line(seat, "cube-moved", mark, acc=acc, place=position + 1),)
+                line = self._make_seat_line(seat, "cube-moved", mark, acc=acc, place=position + 1)
+                return line, *self._narrate_near_end(state, position)
             case e.TileTaken():
                 return self._narrate_tile_taken(state, event)
             case e.CardClaimed(seat, card):
@@ -109,7 +110,8 @@ class Narrator:
                 return (replace(heading, more=_describe_gaps(state)),)
             case e.TileDrawn(position, tile):
                 drawn = self._content.tiles[tile]
-                words = _tr("tile-drawn", place=position + 1, tile=name_tile(drawn))
+                key = "end-tile-drawn" if drawn.kind == "end" else "tile-drawn"
+                words = _tr(key, place=position + 1, tile=name_tile(drawn))
                 drawn_here = Mark(NOBODY, BoardPlace("tile", (position,)), "changed")
                 return (LogLine(words, get_tile_image(drawn), marks=(drawn_here,), aside=True),)
             case e.EndTilePutBack():
@@ -161,6 +163,13 @@ class Narrator:
         """Return the heading of a pass; the only one of a simplified game is named by its phase."""
         words = tr("envyra.phase.cubes") if state.setup.simplified else tr("envyra.table.pass", n=lap)
         return LogLine(words, heading=True)
+
+    def _narrate_near_end(self, state: EnvyraState, position: int) -> tuple[LogLine, ...]:
+        """Return the line about the last cube that is missing on the end tile after a cube has come there."""
+        tile = self._content.tiles[state.grid[position]]
+        if tile.kind != "end" or len(state.cubes[position]) + 1 != tile.cubes - 1:
+            return ()
+        return (LogLine(_tr("end-tile-near"), get_tile_image(tile)),)
 
     def _narrate_tile_taken(self, state: EnvyraState, event: e.TileTaken) -> tuple[LogLine, ...]:
         """Return who takes a tile and why, with what it brings; then whose waiting cubes return."""
