@@ -7,12 +7,12 @@ or a clock; nothing outside `rules` knows how a game keeps its state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from copy import copy
 from functools import wraps
 from inspect import signature
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
@@ -20,6 +20,7 @@ from rules.rng import UNKNOWN
 
 if TYPE_CHECKING:
     from rules.content import DefinitionSet, GameDefinitions
+    from rules.notation.scanner import Fields, Scanner
 
 Scalar: TypeAlias = str | int | bool
 """The value of an option: a JSON scalar."""
@@ -229,6 +230,42 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
         self.params: dict[str, Scalar] = params
 
 
+class GameNotation(Protocol[S, A]):
+    """How a game's positions and moves are written. A view has no secrets, a state has all of them."""
+
+    def write_options(self, options: dict[str, Scalar], players: int) -> Iterable[str]:
+        """Return the words of the options that are not at their default, in canonical order.
+
+        Args:
+            options: The value of every option.
+            players: Number of seats.
+        """
+
+    def read_option(self, word: str, options: dict[str, Scalar], players: int) -> bool:
+        """Put into `options` what a word stands for; return whether there is such a word."""
+
+    def list_options(self, state: S) -> dict[str, Scalar]:
+        """Return the values of the options that a game was begun with."""
+
+    def write_fields(self, state: S) -> Iterable[tuple[str, str]]:
+        """Return keys and values of the fields of a state or view, in canonical order."""
+
+    def read_fields(self, options: dict[str, Scalar], players: int, fields: Fields) -> S:
+        """Return the state or view that fields describe, possible or not. Raises NotationError.
+
+        Args:
+            options: The value of every option.
+            players: Number of seats.
+            fields: The fields. All of them that the game knows are read.
+        """
+
+    def write_action(self, state: S, action: A) -> str:
+        """Return the word of an action in a state."""
+
+    def read_action(self, state: S, scanner: Scanner) -> A:
+        """Return the action that a word stands for in a state, legal or not. Raises NotationError."""
+
+
 M = TypeVar("M", bound=Callable[..., object])
 
 
@@ -324,6 +361,10 @@ class Game(ABC, Generic[S, A, E]):
         themselves.
         """
         return nullcontext() if self.definitions is None else self.definitions.active()
+
+    def notation(self) -> GameNotation[S, A] | None:
+        """Return how positions and moves of this game are written as text; None if they are not."""
+        return None
 
     def content_hash(self) -> str:
         """Return a short hash of the game's definitions; "-" for a game without any.

@@ -49,10 +49,12 @@ def read_pyproject() -> dict[str, dict[str, object]]:
     return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
 
-def test_top_level_folders_are_the_six_packages() -> None:
+def test_top_level_folders_are_the_six_packages_and_the_documentation() -> None:
     folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
     found = {name for name in folders - BUILD_FOLDERS if not name.endswith(".egg-info")}
-    assert found == set(PACKAGES), "put new code into one of the packages, generated files into BUILD_FOLDERS"
+    assert found == {*PACKAGES, "docs"}, (
+        "put new code into one of the packages, generated files into BUILD_FOLDERS"
+    )
 
 
 def test_documents_exist() -> None:

@@ -34,7 +34,7 @@ from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import find_ruling
 from rules.balanceformers.state import PARTS, SLOTS, BalanceformersState, Setup
-from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
+from rules.contract import Game, GameNotation, Option, Outcome, Ruling, Scalar, Transition
 from rules.masks import binary_digits, make_selector
 
 COUNTS = (2, 3, 4, 5, 6)
@@ -142,6 +142,12 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     def determinize(self, view: BalanceformersState, seed: int) -> BalanceformersState:
         """Return a full state consistent with a view, hidden parts drawn at random."""
         return hidden_information.determinize(view, seed)
+
+    def notation(self) -> GameNotation[BalanceformersState, BalanceformersAction]:
+        """Return how positions and moves of Balanceformers are written as text."""
+        from rules.balanceformers.notation import NOTATION  # noqa: PLC0415  texts are rare, and no start waits for them
+
+        return NOTATION
 
     def examine(self, state: BalanceformersState) -> None:
         """Check that a state or view is possible. Raises ValueError if not."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
+from rules.contract import Game, GameNotation, Option, Outcome, Ruling, Scalar, Transition
 from rules.envyra import board_phase, cube_phase, hidden_information, rounds, scoring, setup, state_validation
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import BOOK, END_TILES
@@ -93,6 +93,12 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     def determinize(self, view: EnvyraState, seed: int) -> EnvyraState:
         """Return a possible full state for a view: all that it hides is drawn at random."""
         return hidden_information.determinize(view, seed)
+
+    def notation(self) -> GameNotation[EnvyraState, EnvyraAction]:
+        """Return how positions and moves of Envyra are written as text."""
+        from rules.envyra.notation import NOTATION  # noqa: PLC0415  texts are rare, and no start waits for them
+
+        return NOTATION
 
     def examine(self, state: EnvyraState) -> None:
         """Check that play can reach a state or view of Envyra.

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
+from rules.contract import Game, GameNotation, Option, Outcome, Ruling, Scalar, Transition
 from rules.equilibrix import births, board, draws_and_resignation, scoring, setup, state_validation, turns
 from rules.equilibrix.actions import (
     ACTION_TYPES,
@@ -113,6 +113,12 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     def determinize(self, view: EquilibrixState, seed: int) -> EquilibrixState:
         """Return a view with a new random generator, so that future dice rolls differ from the real ones."""
         return replace(view, rng=seed_generator(seed))
+
+    def notation(self) -> GameNotation[EquilibrixState, EquilibrixAction]:
+        """Return how positions and moves of EQUILIBRIX are written as text."""
+        from rules.equilibrix.notation import NOTATION  # noqa: PLC0415  texts are rare, and no start waits for them
+
+        return NOTATION
 
     def examine(self, state: EquilibrixState) -> None:
         """Raise ValueError if a state or view cannot occur in a game."""

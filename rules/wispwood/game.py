@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
+from rules.contract import Game, GameNotation, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
 from rules.wispwood import hidden_information, rounds, scoring, setup, state_validation, turn_flow, turns
 from rules.wispwood.actions import (
     ACTION_TYPES,
@@ -127,6 +127,12 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     def determinize(self, view: WispwoodState, seed: int) -> WispwoodState:
         """Return a full state that is consistent with a view, its hidden parts drawn at random."""
         return hidden_information.determinize(view, seed)
+
+    def notation(self) -> GameNotation[WispwoodState, WispwoodAction]:
+        """Return how positions and moves of Wispwood are written as text."""
+        from rules.wispwood.notation import NOTATION  # noqa: PLC0415  texts are rare, and no start waits for them
+
+        return NOTATION
 
     def examine(self, state: WispwoodState) -> None:
         """Raise ValueError if a state or view of Wispwood is impossible."""
