@@ -89,6 +89,7 @@ def test_sum_and_card_cover_neither_neighbours_nor_lit_slots(size: tuple[int, in
                 area_view._draw_card(canvas_of(made.app), view_model, creature)
             card, piece = drawn.call_args.args[1], state.places[creature] // PARTS
             neighbours = [slot for slot in state.places if slot != OFF and slot // PARTS == piece]
+            assert not card.colliderect(Rect(*callout.box))
             lit = list(iter_bits(view_model.selection.reachable_slots))
             for slot in (*neighbours, *lit):
                 assert not Rect(*callout.box).colliderect(side_box(view_model, slot))

@@ -30,6 +30,7 @@ from client.games.balanceformers.board import (
     placement_order,
     reckoning_forecast,
     slot_effects_view,
+    sum_callout_view,
     verdict_view,
 )
 from client.games.balanceformers.board.area_geometry import CREATURE_SIDE, SLOT_SIDE, Plane
@@ -525,7 +526,9 @@ def _find_card_place(view_model: BalanceformersViewModel, creature: int, card: R
         room = made.area.inflate(-12, -12)
         places += free_places.list_places_around(here, card.size, room, 20.0)
     piece = None if slot == OFF else slot // PARTS
-    return free_places.choose_place(view_model, point, piece, places)
+    callout = sum_callout_view.make_sum_callout(view_model)
+    shown = () if callout is None else (Rect(*callout.box),)
+    return free_places.choose_place(view_model, point, piece, places, shown=shown)
 
 
 def _list_card_places(made: TableLayout, card: Rect) -> list[Rect]:

@@ -11,30 +11,35 @@ from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from rules.balanceformers.area import compute_slot_moves, iter_bits
 from rules.balanceformers.state import PARTS
 
-_COST_LIT, _COST_OWN_PIECE, _COST_OTHER, _COST_SLOT = 60.0, 60.0, 25.0, 1.0
-"""What it costs to cover a slot one may go to, a creature of the same piece, another creature, and any other
-slot of a light piece."""
+_COST_LIT, _COST_OWN_PIECE, _COST_OTHER, _COST_SLOT, _COST_SHOWN = 60.0, 60.0, 25.0, 0.5, 60.0
+"""What it costs to cover a slot one may go to, a creature of the same piece, another creature, any other slot
+of a light piece, and something else that is shown over the board."""
 
-_COST_PANEL, _COST_FORECAST, _COST_LOG = 3.0, 12.0, 2.0
-"""What it costs to cover a panel beside the board, the forecast, which is read meanwhile, and the log."""
+_COST_PANEL, _COST_FORECAST, _COST_LOG, _COST_POINTS = 3.0, 12.0, 2.0, 50.0
+"""What it costs to cover a panel beside the board, the forecast, which is read meanwhile, the log, and the
+track while tokens move on it."""
 
 
 def choose_place(
-    view_model: BalanceformersViewModel, point: Point, piece: int | None, places: Iterable[Rect]
-) -> Rect:
+    view_model: BalanceformersViewModel, point: Point, piece: int | None, places: Iterable[Rect], *,
+    nearness: float = 1.0, shown: Iterable[Rect] = (),
+) -> Rect:  # fmt: skip
     """Return the place that covers least of what is looked at, of equal ones that nearest to a point.
 
     Args:
         point: Where the creature is that is shown or explained.
         piece: The number of its piece, None if it is off the board.
         places: The possible places, at least one.
+        nearness: What it costs to be as far away as the table is wide or high.
+        shown: Boxes of other things shown over the board, which stay free.
     """
     made, taken = view_model.layout, [*_list_taken(view_model, piece)]
+    taken += [(box, _COST_SHOWN) for box in shown]
     size = max(made.area.width, made.area.height)
 
     def get_cost(place: Rect) -> float:
         covered = sum(cost for box, cost in taken if box.colliderect(place))
-        return covered + math.dist(place.center, point) / size
+        return covered + nearness * math.dist(place.center, point) / size
 
     return min(places, key=get_cost)
 
@@ -55,7 +60,7 @@ def _list_taken(view_model: BalanceformersViewModel, piece: int | None) -> Itera
     yield made.forecast, _COST_FORECAST
     if not made.has_drawer:
         yield made.wheel, _COST_PANEL
-        yield made.track, _COST_PANEL
+        yield made.track, _COST_POINTS if view_model.in_flight.reckoning else _COST_PANEL
     yield made.initiative, _COST_PANEL
     for seat in made.seats:
         yield seat, _COST_PANEL

@@ -45,6 +45,9 @@ _SLIDE_SHARE, _SUM_SHARE = 0.62, 0.8
 """The shares of the time after which the bands lie side by side, and the verdict appears."""
 
 
+_NEARNESS: Final = 6.0
+"""What it costs to be far from the creature: rather free slots are covered."""
+
 _LEADER_GAP: Final = 0.62
 """How far from the middle of the judged creature its leader begins, as a share of the width of its bands."""
 
@@ -87,7 +90,7 @@ def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
     around = piece.unionall([Rect(x - side / 2, y - side / 2, side, side) for x, y in centers])
     room = made.area.inflate(-12, -12)
     places = free_places.list_places_around(around, _compute_size(shown, size), room, 22.0)
-    box = free_places.choose_place(view_model, spot, verdict.slot // PARTS, places)
+    box = free_places.choose_place(view_model, spot, verdict.slot // PARTS, places, nearness=_NEARNESS)
     place = (box.left, box.top, box.width, box.height)
     return SumCallout(shown, place, spot, starts, get_level_box(spot, side, 0).width, size)
 

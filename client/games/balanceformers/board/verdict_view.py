@@ -142,9 +142,10 @@ def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     total_x = first + step * 3.75
     if wide:
         high = min(40.0, picture)
-        draw_verdict_chip(
-            canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown
-        )
+        chip = Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high)
+        if chip.top < top - 6:  # it would cover the headline
+            chip = Rect(box.right - label - 4, box.bottom - 38, label - 20, 32)
+        draw_verdict_chip(canvas, chip, shown)
         canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
     y = head_y + picture * 0.5 + 6
     for line in shown.lines:
