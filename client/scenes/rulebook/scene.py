@@ -47,8 +47,9 @@ from client.scenes.rulebook.scene_layout import RulebookSceneLayout, arrange_sce
 from client.scenes.rulebook.screen_reader import (
     AccessiblePage,
     create_side_nodes,
-    describe_block,
     describe_hit_count,
+    describe_opening,
+    find_end_of_opening,
     get_first_paragraph,
 )
 from client.widgets import (
@@ -372,11 +373,11 @@ class RulebookScene(Scene):
         self.area.scroll_to(top, glide=glide and is_near and not self.app.reduce_motion)
         self.section = self.layout.page.find_section(block)
         if self._reader is not None:
-            self._reader.move_to(self.layout.get_box(block).top)
+            self._reader.move_to(self.layout.get_box(find_end_of_opening(self.layout.page, block)).top)
         self._led_to = (self.section, top)
         self._select_section()
         self.invalidate()
-        self.app.announce(describe_block(self.layout.page, block, self.layout.drawings))
+        self.app.announce(describe_opening(self.layout.page, block, self.layout.drawings))
 
     def show_game(self, game_id: str) -> None:
         """Show the rulebook of another game, keeping the search query."""

@@ -104,6 +104,31 @@ def describe_block(page: Page, index: int, drawings: ExampleDrawings) -> str:
     return text if text == title else f"{title}. {text}"
 
 
+def find_end_of_opening(page: Page, index: int) -> int:
+    """Return the last block that is read with a block: below a heading the first paragraph or list item.
+
+    A picture between them, such as that of a card, is read too. The block itself if nothing follows.
+    """
+    if not isinstance(page.blocks[index], Heading):
+        return index
+    for following in range(index + 1, len(page.blocks)):
+        if isinstance(page.blocks[following], Heading | TextTable):
+            return following - 1
+        if isinstance(page.blocks[following], Paragraph | ListItem):
+            return following
+    return len(page.blocks) - 1
+
+
+def describe_opening(page: Page, index: int, drawings: ExampleDrawings) -> str:
+    """Return the text of a block for screen readers, below a heading with what is read with it."""
+    opening = describe_block(page, index, drawings)
+    following = range(index + 1, find_end_of_opening(page, index) + 1)
+    nodes = (create_block_node("", page.blocks[number], drawings) for number in following)
+    # a card begins with its title, which is the heading above it
+    texts = [node.name.removeprefix(f"{opening}. ") for node in nodes if node is not None]
+    return join_sentences(opening, *texts) if texts else opening
+
+
 def get_first_paragraph(layout: PageLayout | None) -> str:
     """Return the text of a page's first paragraph, "" if there is none."""
     blocks = () if layout is None else layout.page.blocks

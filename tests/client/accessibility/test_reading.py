@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from client.draw.rich_text_parser import strip_markup
 from client.i18n import tr
+from client.rulebook.blocks import Paragraph
 from client.scenes.common.quick_start_seats import create_default_seats
 from client.session.match import Match
 from client.widgets import ScrollArea
@@ -128,3 +130,21 @@ def test_keys_of_the_prompt_are_in_the_tree() -> None:
     (words,) = [node.name for node in listener.tree() if node.id == "keys"]
     assert hints
     assert all(does in words for _, does in hints)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_opening_the_rulebook_at_a_wish_card_reads_what_it_wants(language: str) -> None:
+    driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0)))
+    driver.app.open("menu")
+    listener = Listener(driver)
+    driver.app.open("rulebook", game_id="wispwood", anchor="card-pumpkin-parties")
+    listener.rest()
+    (said,) = [line for line in listener.reader.said if tr("wispwood.card.pumpkin-parties.name") in line]
+    page = driver.scene.layout.page  # type: ignore[attr-defined]  # the rulebook's
+    block = page.anchors["card-pumpkin-parties"]
+    paragraph = next(one for one in page.blocks[block:] if isinstance(one, Paragraph))
+    start = " ".join(strip_markup(paragraph.text).split(".")[0].split())
+    assert start in said
+    assert said.count(tr("wispwood.card.pumpkin-parties.name")) == 1
+    (following,) = list_said(listener, "down")  # and the arrows go on below it
+    assert start not in following
