@@ -261,9 +261,20 @@ def get_log_box_above_card(log: Rect, card_height: float) -> Rect | None:
     return None if height < _LOWEST_LOG else Rect(log.left, log.top, log.width, height)
 
 
-def leaves_log_readable(column: Rect, card_height: float) -> bool:
-    """Return whether a card at the bottom of the right column leaves the newest lines of the log readable."""
-    return column.height - card_height - _CARD_GAP >= _READABLE_LOG
+def leaves_log_readable(column: Rect, card_height: float, log_height: float) -> bool:
+    """Return whether a card at the bottom of the right column leaves the newest lines of the log readable.
+
+    Args:
+        column: The box in which the card may take the place of the log.
+        card_height: Height of the card.
+        log_height: Height of all lines of the log: a short one needs no more.
+    """
+    return column.height - card_height - _CARD_GAP >= min(_READABLE_LOG, max(_LOWEST_LOG, log_height))
+
+
+def get_log_line_width(log: Rect) -> float:
+    """Return the width of the log's lines in its box, beside the scroll bar."""
+    return log.width - 22
 
 
 def get_card_column(side: Rect, seats_height: float) -> Rect:

@@ -197,7 +197,8 @@ def add_log(
     box = frame_painting.get_log_box_above_card(whole, card_height)
     if box is None:
         return
-    height = table.log.measure_height(table.app.texts, box.width - 22)
+    width = frame_painting.get_log_line_width(box)
+    height = table.log.measure_height(table.app.texts, width)
     ui.add(LogArea(LOG_LINES, box, tr("table.log"), table.log, height, go_to_step, table.invalidate))
 
 

@@ -26,6 +26,7 @@ from client.table import frame_painting
 from client.table.face import AnyPort
 from client.table.guide import card
 from client.table.guide.card import CardWords
+from client.table.log_room import leaves_log_readable
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, WidgetText
 from rules.contract import Action, Event
 from saves.coach_progress import CoachProgress, find_progress, update_progress
@@ -165,7 +166,7 @@ class Coach:
         for small in (False, True):
             size = card.get_card_size(small)
             box = card.place_in_column(table.app.texts, self._make_text(tip), column, size, ())
-            if box is not None and frame_painting.leaves_log_readable(column, box.height):
+            if box is not None and leaves_log_readable(table, box.height):
                 return size, box
         return None
 

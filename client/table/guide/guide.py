@@ -27,6 +27,7 @@ from client.table.face import AnyPort
 from client.table.guide import card, guide_ring
 from client.table.guide.card import CardWords, Mood
 from client.table.guide.practice import DecisionRetry, Practice, PracticePosition
+from client.table.log_room import leaves_log_readable
 from client.widgets import Button, ButtonState, IconButton, PaintedButton, WidgetText
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
@@ -532,9 +533,20 @@ class Guide:
         return layout
 
     def _lay_out_words(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout:
-        """Return where the card stands that says these words: in the right column, else on the board."""
+        """Return where the card stands that says these words: in the right column, else on the board.
+
+        In the column it leaves the newest lines of the log readable, unless it would cover on the board what
+        it is about.
+        """
         column = None if self._table.frame_layout.compact else self._lay_out_in_column(words, keep)
-        return column or self._lay_out_on_board(words, keep)
+        if column is not None and leaves_log_readable(self._table, column.box.height):
+            return column
+        before = self._board_box
+        board = self._lay_out_on_board(words, keep)
+        if column is None or not card.covers_any(board.box, keep):
+            return board
+        self._board_box = before
+        return column
 
     def _lay_out_in_column(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout | None:
         """Return the card at the bottom of the right column, small if the log is short; None without room."""
@@ -550,7 +562,7 @@ class Guide:
                 if box is not None and not card.covers_any(box, keep):
                     found = _CardLayout(words, offers, widths, size, box, in_column=True)
                     break
-            if found is not None and frame_painting.leaves_log_readable(column, found.box.height):
+            if found is not None and leaves_log_readable(table, found.box.height):
                 break
         return found
 

@@ -150,3 +150,22 @@ def test_card_in_the_column_leaves_the_newest_lines_of_the_log(
         assert log.bottom < card.top, step.id
         assert log.height > 80.0, step.id
         pupil.click_through_step()
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(
+    ("game", "chapter"),
+    [("balanceformers", "end"), ("envyra", "equilibrium"), ("equilibrix", "network"), ("wispwood", "wishes")],
+)
+def test_card_never_takes_the_newest_lines_of_the_log(game: str, chapter: str, language: str) -> None:
+    """With two rows of answers it has no room below the log of a low window: there it goes beside it."""
+    pupil = Pupil(game, chapter, language=language, ui_scale=1.0, clicks=False)
+    table = pupil.table
+    for number, step in enumerate(pupil.match.chapter.steps):
+        pupil.guide.begin_step(number)
+        pupil.driver.settle(20, drawn=False)
+        table.refresh()
+        log, guide_card = table.ui["table.log-lines"].rect, table.ui["guide.card"].rect
+        newest = table.log.find_newest_bottom()
+        assert log.height >= min(96.0, newest), step.id
+        assert not guide_card.colliderect(log), step.id
