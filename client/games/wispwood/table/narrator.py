@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from client.games.wispwood.board.cards_view import get_deck_image
 from client.games.wispwood.board.tiles import get_shape_image, get_wisp_image
 from client.games.wispwood.sheet.decision import describe_decision
 from client.games.wispwood.table import descriptions
-from client.i18n import join_names, tr
+from client.i18n import format_signed, join_names, tr
 from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
@@ -96,12 +97,12 @@ class Narrator:
                 return (self._make_line("ghost-cat-put", "wispwood/ghost-cat", _make_slot_mark(slot)),)
             case e.Discarded(tiles, why):
                 marks = (_make_slot_mark(slot) for slot, _ in tiles)
-                return (
-                    mark_aside(self._make_line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),
-                )
+                line = self._make_line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))
+                return (mark_aside(replace(line, more=_count_kinds(kind for _, kind in tiles))),)
             case e.Dealt(tiles, why):
                 marks = (Mark(NOBODY, _make_pond_place(slot), "changed") for slot, _ in tiles)
-                return (mark_aside(self._make_line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
+                line = self._make_line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))
+                return (mark_aside(replace(line, more=_count_kinds(kind for _, kind in tiles))),)
             case e.Reshuffled(tiles):
                 return (mark_aside(self._make_line("reshuffled", "icon-shuffle", n=tiles)),)
             case e.CatHid(seat, why):
@@ -132,9 +133,8 @@ class Narrator:
             case e.TreesReturned(trees):
                 return (mark_aside(self._make_line("trees-returned", "wispwood/tree", n=sum(trees))),)
             case e.GhostLooked(slots):
-                return (
-                    self._make_line("ghost-looked", "icon-eye", *map(_make_slot_mark, slots), n=len(slots)),
-                )
+                line = self._make_line("ghost-looked", "icon-eye", *map(_make_slot_mark, slots), n=len(slots))
+                return (replace(line, more=_count_kinds(before.slots[slot] for slot in slots)),)
         return ()
 
     def _narrate_turn(self, seat: int, turn: int, last: bool, *, solo: bool) -> tuple[LogLine, ...]:
@@ -148,18 +148,21 @@ class Narrator:
         self, before: WispwoodState, event: e.Placed | e.Planted, after: WispwoodState
     ) -> tuple[LogLine, ...]:
         old, new = before.forests[event.seat], after.forests[event.seat]
-        gain = sum(score_card(new, card) - score_card(old, card) for card in before.wishes)
+        gains = {card: score_card(new, card) - score_card(old, card) for card in before.wishes}
+        gain, more = sum(gains.values()), _list_gains(gains)
         key = "gain" if gain > 0 else "loss" if gain < 0 else "same"
         name = self._names[event.seat]
         if isinstance(event, e.Planted):
             mark = _make_cells_mark(event.seat, event.cell)
             line = self._make_line(f"planted.{key}", "wispwood/tree", mark, n=abs(gain), name=name)
-            return (replace(line, gained=gain, where=descriptions.format_offset_from_cat(new, event.cell)),)
+            where = descriptions.format_offset_from_cat(new, event.cell)
+            return (replace(line, gained=gain, where=where, more=more),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
         params = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
         mark = _make_cells_mark(event.seat, *event.cells)
         line = self._make_line(f"placed.{key}", get_shape_image(event.shape), mark, n=abs(gain), **params)
-        return (replace(line, gained=gain, where=descriptions.format_new_tiles(new, event.cells)),)
+        where = descriptions.format_new_tiles(new, event.cells)
+        return (replace(line, gained=gain, where=where, more=more),)
 
     def _narrate_scores(self, after: WispwoodState, event: e.RoundScored) -> tuple[LogLine, ...]:
         """Return what a round brought each player; a screen reader is told the totals, too."""
@@ -213,6 +216,25 @@ class Narrator:
 
     def _make_line(self, key: str, picture: str, *marks: Mark, **params: str | int) -> LogLine:
         return LogLine(tr(f"wispwood.log.{key}", **params), picture, marks=marks)
+
+
+def _list_gains(gains: Mapping[str, int]) -> str:
+    """Return what each wish card has gained or lost as a sentence, "" if none has changed.
+
+    Args:
+        gains: The points of each card, by its id.
+    """
+    parts = (
+        f"{tr(f'wispwood.card.{card}.name')} {format_signed(gain)}" for card, gain in gains.items() if gain
+    )
+    text = ", ".join(parts)
+    return f"{text}." if text else ""
+
+
+def _count_kinds(kinds: Iterable[int]) -> str:
+    """Return how many wisps there are of each kind as a sentence, such as "2 pumpkins, 1 orb"."""
+    counts = sorted(Counter(kinds).items())
+    return f"{', '.join(tr(f'wispwood.kind.{KINDS[kind]}', n=count) for kind, count in counts)}."
 
 
 def _format_total_so_far(round_number: int, total: int) -> str:
