@@ -286,7 +286,9 @@ class LogArea(ScrollArea):
         """
         if not isinstance(memory, _Memory):
             return
-        self._point, self._cursor, self._is_swiped = memory.point, memory.cursor, memory.swiped
+        self._point, self._is_swiped = memory.point, memory.swiped
+        if memory.cursor is not None and memory.cursor < len(self.book.lines):  # undo takes lines away
+            self._cursor = memory.cursor
         if memory.for_ == self._content_key:
             self.scroll_to(memory.offset)
             return

@@ -94,3 +94,27 @@ def test_drawer_with_the_log_opens_and_closes_by_the_same_key() -> None:
     driver.key("l")
     assert driver.scene is scene
     assert scene.ui.focused_id == before
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_enter_in_the_log_after_undo_presses_no_line_that_is_gone(game_id: str) -> None:
+    driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    games = (play_people_game(game_id, 2, moves) for moves in range(3, 60))
+    driver.app.open("table", match=next(match for match in games if match.can_undo))
+    driver.settle(drawn=False)
+    while not isinstance(driver.scene, Table):
+        driver.key("enter")
+        driver.settle(drawn=False)
+    scene, lines = driver.scene, len(driver.scene.log.lines)
+    driver.key("l")
+    log = scene.ui[LOG_LINES]
+    assert isinstance(log, LogArea)
+    log.focus_part(str(lines - 1))
+    scene.undo_or_redo(undo=True)
+    driver.settle(drawn=False)
+    assert len(scene.log.lines) < lines
+    driver.key("l")
+    driver.key("enter")
+    assert driver.scene is not None
+    assert not scene.match.is_replay
