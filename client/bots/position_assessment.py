@@ -187,20 +187,12 @@ def assess_features(
         kinds: Name of each seat's level; "" for a person.
     """
     sharpness = math.prod(weights.sharpness.get(kind, 1.0) for kind in kinds) ** (1 / max(1, len(kinds)))
-    sums = weigh_chances(weights, feature_names, features)
+    knot_weights = interpolation_weights(weights.knots, features.stage)
+    sums = _weighted_sums(weights.chances, feature_names, knot_weights, features)
     chances = softmax_chances([sharpness * value for value in sums])
     if not weights.points:
         return Assessment(chances)
-    knot_weights = interpolation_weights(weights.knots, features.stage)
     return Assessment(chances, _weighted_sums(weights.points, feature_names, knot_weights, features))
-
-
-def weigh_chances(
-    weights: AssessmentWeights, feature_names: Sequence[str], features: PositionFeatures
-) -> tuple[float, ...]:
-    """Return each seat's logit, the weighted sum of its features."""
-    knot_weights = interpolation_weights(weights.knots, features.stage)
-    return _weighted_sums(weights.chances, feature_names, knot_weights, features)
 
 
 def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:

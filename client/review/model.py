@@ -31,7 +31,7 @@ import msgspec
 from client.bots.thought import Reason
 from client.review.grades import MARKED_GRADES, TRIED_GRADES, Grade
 
-FORMAT: Final = 5
+FORMAT: Final = 6
 """Version of the values in a file; a review of another version is made anew."""
 
 MAX_MOMENTS: Final = 3

@@ -16,7 +16,7 @@ from client.review.remaining_time import RemainingTimeEstimator, ReviewParts
 from client.review.review_file import read_review, write_review
 from client.review.step_questions import StepQuestionBuilder, make_fingerprint
 from client.review.trials import add_trials
-from client.review.turn_losses import find_turn_fall, limit_turn_losses
+from client.review.turn_losses import limit_turn_losses
 from client.session.match import Match
 
 log = logging.getLogger(__name__)
@@ -294,7 +294,7 @@ class ReviewRun:
         else:
             decision = self.review.decision(task.step)
             assert decision is not None
-            tried = add_trials(decision, answer.trials, find_turn_fall(self.review, task.step))
+            tried = add_trials(decision, answer.trials)
             decisions = _insert_decision(self.review.decisions, tried)
             self.review = replace(self.review, decisions=decisions)
 

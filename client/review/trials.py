@@ -112,10 +112,10 @@ def _play_on(
     return assess_position_for_seat(game, assess_with, view, step.actor).chances[step.actor]
 
 
-def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...], turn_fall: float) -> DecisionReview:
+def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...]) -> DecisionReview:
     """Return a decision with its trials, and with the loss and grade that they leave.
 
-    The loss is no more than the chance fell by the trials, or by the curve in the turn (`turn_fall`).
+    The loss is no more than the trials show: a search that overrates its own suggestion overrates the loss.
 
     The mark stays if both actions were tried and the best one did better, clearly so in the mean of all
     policies. It also stays, as an opinion on which players differ, if it clearly did better with one of them.
@@ -125,7 +125,7 @@ def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...], turn_f
         return replace(decision, grade="good", trials=(PolicyTrial("", 0.0, 0.0),))
     mean = statistics.fmean(gains)
     spread = math.hypot(*(trial.spread for trial in trials)) / len(trials)
-    loss = min(decision.loss, max(turn_fall, mean))
+    loss = min(decision.loss, max(0.0, mean))
     is_clear_for_one = any(trial.gain > MIN_LOSS_TO_SPREAD * trial.spread for trial in trials)
     holds = (min(gains) > 0 and mean > MIN_LOSS_TO_SPREAD * spread) or is_clear_for_one
     grade = grade_decision(loss, 0.0, best=False) if holds else "good"

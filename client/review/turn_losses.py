@@ -17,7 +17,7 @@ def limit_turn_losses(review: Review, step: int) -> Review:
     """Return a review in which the turn of a step (its index) has one mark at most.
 
     The mark is that of the greatest loss; the other losses are cut to what is left of the chance that fell in
-    the turn. A mistake or blunder keeps its loss until trials say what the chance really fell (`add_trials`),
+    the turn. A mistake or blunder keeps its loss until trials say what it really cost (`add_trials`),
     as the curve, which judges positions at a glance, may have missed what was possible.
     """
     turn = review.get_turn(step)

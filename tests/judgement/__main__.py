@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -22,7 +22,13 @@ from client.bots.position_assessment import FILE, PLAYERS_KEY, AssessmentWeights
 from rules.safe_yaml import parse_trusted
 from tests.farm.executors import add_arguments, open_farm
 from tests.judgement.calibration_table import MIN_GAMES, format_calibration_rows
-from tests.judgement.fitting import chance_weights, curves, fit_sharpness, point_weights
+from tests.judgement.fitting import (
+    chance_weights,
+    curves,
+    fit_sharpness,
+    point_weights,
+    predict_unseen_games,
+)
 from tests.judgement.games import PLAIN, ObservedGame, level, observe_game
 from tests.judgement.weights_yaml import format_weights
 
@@ -62,23 +68,33 @@ def main(arguments: list[str]) -> int:
         for line in format_calibration_rows(games, weights[chosen.players], feature_names):
             print(line)
         return 0
-    knots, size = tuple(chosen.knots), len(feature_names)
-    fitted = AssessmentWeights(
-        made=format_command(chosen),
-        knots=knots,
-        chances=curves(chance_weights(games, size, knots, chosen.penalty), feature_names, knots),
-        points={}
-        if chosen.unscored
-        else curves(point_weights(games, size, knots, chosen.penalty), feature_names, knots),
-    )
-    sharpness: dict[str, float] = {}
-    for name in LEVELS:
-        equal = [game for game in games if game.table == name]
-        if len(equal) >= MIN_GAMES and len(equal) < len(games):
-            sharpness[name] = float(f"{fit_sharpness(equal, fitted, feature_names):.3g}")
-    fitted = msgspec.structs.replace(fitted, sharpness=sharpness)
+    fitted = _fit(chosen, games, feature_names)
     out.write_text(format_weights(read_weights(out, feature_names) | {chosen.players: fitted}), "utf-8")
     return 0
+
+
+def _fit(
+    chosen: argparse.Namespace, games: Sequence[ObservedGame], feature_names: Sequence[str]
+) -> AssessmentWeights:
+    """Return weights fitted to games; chances are as sure as those of games that no weight has seen."""
+    knots, size = tuple(chosen.knots), len(feature_names)
+    weights = chance_weights(games, size, knots, chosen.penalty)
+    unseen = predict_unseen_games(games, weights, knots, chosen.penalty)
+    sharpness = fit_sharpness([each for game in unseen for each in game])
+    sharpness_by_level: dict[str, float] = {}
+    for name in LEVELS:
+        equal = [unseen[number] for number, game in enumerate(games) if game.table == name]
+        if MIN_GAMES <= len(equal) < len(games):
+            of_level = fit_sharpness([each for game in equal for each in game])
+            sharpness_by_level[name] = float(f"{of_level / sharpness:.3g}")
+    points = [] if chosen.unscored else point_weights(games, size, knots, chosen.penalty)
+    return AssessmentWeights(
+        made=format_command(chosen),
+        knots=knots,
+        chances=curves([sharpness * weight for weight in weights], feature_names, knots),
+        points=curves(points, feature_names, knots) if points else {},
+        sharpness=sharpness_by_level,
+    )
 
 
 def read_weights(path: Path, feature_names: Collection[str]) -> dict[int, AssessmentWeights]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -62,13 +63,28 @@ def _format_table(
         error += abs(mean - realized) * len(rows) / count
         span = f"{number * 10}–{number * 10 + 10} %"
         mark = "  missed" if is_miss else ""
-        yield f"{span:<11} {len(rows):>8} {game_count:>6}  {mean:>5.1%}     {realized:>6.1%}{mark}"
+        yield (
+            f"{span:<11} {len(rows):>8} {game_count:>6}  {mean:>5.1%}     {realized:>6.1%} "
+            f"± {_standard_error(rows):>5.1%}{mark}"
+        )
     yield f"expected calibration error {error:.3f}, {misses} bins missed"
     improvement = 1 - statistics.fmean(brier) / statistics.fmean(guess_brier)
     yield (
         f"Brier score of the second half {statistics.fmean(brier):.3f}, of the share {guess:.0%} for "
         f"everybody {statistics.fmean(guess_brier):.3f}: {improvement:.0%} better"
     )
+
+
+def _standard_error(rows: Sequence[tuple[float, float, int]]) -> float:
+    """Return the standard error of what came of predicted chances; those of one game go together.
+
+    Args:
+        rows: Chances, what came of them, and the seed of the game.
+    """
+    differences: dict[int, float] = {}
+    for chance, share, seed in rows:
+        differences[seed] = differences.get(seed, 0.0) + share - chance
+    return math.hypot(*differences.values()) / len(rows)
 
 
 def _format_point_errors(

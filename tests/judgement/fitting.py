@@ -6,13 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add, mul
 from typing import Final, NamedTuple
 
-from client.bots.position_assessment import (
-    AssessmentWeights,
-    FeatureCurves,
-    interpolation_weights,
-    softmax_chances,
-    weigh_chances,
-)
+from client.bots.position_assessment import FeatureCurves, interpolation_weights, softmax_chances
 from client.bots.position_features import PositionFeatures
 from tests.judgement.games import ObservedGame
 from tests.learning.ridge import solve_equations
@@ -29,6 +23,9 @@ MAX_SHARPNESS: Final = 4.0
 TINY: Final = 1e-6
 """A spread that is none."""
 
+PARTS: Final = 5
+"""Parts of the games, each of which is predicted by weights fitted to the others."""
+
 ALIKE: Final = 1.0
 """How much weights are held to those beside them, against how much to 0."""
 
@@ -40,6 +37,13 @@ class Case(NamedTuple):
     """A position. seats: what is not 0 of each seat's features. shares: how the game ended."""
 
     seats: tuple[tuple[Feature, ...], ...]
+    shares: tuple[float, ...]
+
+
+class Prediction(NamedTuple):
+    """A position. sums: each seat's logit. shares: how the game ended."""
+
+    sums: tuple[float, ...]
     shares: tuple[float, ...]
 
 
@@ -64,11 +68,7 @@ def chance_weights(
     penalty: how many positions pull each weight towards 0 and towards those at the knots beside it, measured
     in its trait's own spread.
     """
-    cases = [
-        Case(tuple(features(knots, moment.features)), game.shares)
-        for game in games
-        for moment in game.moments
-    ]
+    cases = [case for game in games for case in list_cases(game, knots)]
     size = traits * len(knots)
     held = _held(_apart_spreads(cases, size), len(knots), penalty)
     weights = [0.0] * size
@@ -82,6 +82,49 @@ def chance_weights(
         if max(abs(move) * bend[place][place] ** 0.5 for place, move in enumerate(step)) < NEAR:
             break
     return weights
+
+
+def predict_unseen_games(
+    games: Sequence[ObservedGame], weights: Sequence[float], knots: Sequence[float], penalty: float
+) -> list[list[Prediction]]:
+    """Return for each game the predictions of its positions by weights to which it has not contributed.
+
+    The weights of each part are those of all games after one step of Newton's method without that part.
+
+    Args:
+        games: The games.
+        weights: The weights fitted to all of them.
+        knots: Their knots.
+        penalty: Their penalty.
+    """
+    size = len(weights)
+    cases = [list(list_cases(game, knots)) for game in games]
+    held = _held(_apart_spreads([case for each in cases for case in each], size), len(knots), penalty)
+    slopes = [[0.0] * size for _ in range(PARTS)]
+    bends = [[[0.0] * size for _ in range(size)] for _ in range(PARTS)]
+    for number, positions in enumerate(cases):
+        for case in positions:
+            _add(case, weights, slopes[number % PARTS], bends[number % PARTS])
+    predictions: list[list[Prediction]] = [[] for _ in games]
+    for part in range(PARTS):
+        others = [other for other in range(PARTS) if other != part]
+        slope = [
+            sum(slopes[other][place] for other in others) - sum(map(mul, held[place], weights))
+            for place in range(size)
+        ]
+        bend = [
+            [
+                value + sum(bends[other][place][across] for other in others)
+                for across, value in enumerate(line)
+            ]
+            for place, line in enumerate(held)
+        ]
+        without = list(map(add, weights, solve_equations(bend, slope)))
+        for number in range(part, len(cases), PARTS):
+            predictions[number] = [
+                Prediction(weigh_case(case, without), case.shares) for case in cases[number]
+            ]
+    return predictions
 
 
 def point_weights(
@@ -109,23 +152,12 @@ def point_weights(
     return solve_equations(bend, slope)
 
 
-def fit_sharpness(games: Iterable[ObservedGame], weights: AssessmentWeights, traits: Sequence[str]) -> float:
-    """Return the factor of the logits under which the results of games are likeliest, by Newton's method.
-
-    Args:
-        games: Games of one level.
-        weights: The weights fitted to games of all levels.
-        traits: Names of the features, in order.
-    """
-    positions = [
-        (weigh_chances(weights, traits, moment.features), game.shares)
-        for game in games
-        for moment in game.moments
-    ]
+def fit_sharpness(predictions: Sequence[Prediction]) -> float:
+    """Return the factor of the logits under which the results of games are likeliest, by Newton's method."""
     factor = 1.0
     for _ in range(ROUNDS):
         slope = bend = 0.0
-        for sums, shares in positions:
+        for sums, shares in predictions:
             chances = softmax_chances([factor * value for value in sums])
             if len(sums) == 1:
                 slope += (shares[0] - chances[0]) * sums[0]
@@ -152,6 +184,15 @@ def curves(weights: Sequence[float], traits: Sequence[str], knots: Sequence[floa
         for place, trait in enumerate(traits)
     }
     return {trait: curve for trait, curve in found.items() if any(abs(weight) > TINY for weight in curve)}
+
+
+def list_cases(game: ObservedGame, knots: Sequence[float]) -> Iterator[Case]:
+    return (Case(tuple(features(knots, moment.features)), game.shares) for moment in game.moments)
+
+
+def weigh_case(case: Case, weights: Sequence[float]) -> tuple[float, ...]:
+    """Return each seat's logit."""
+    return tuple(sum(weights[number] * value for number, value in own) for own in case.seats)
 
 
 def _held(spreads: Sequence[float], knots: int, penalty: float) -> list[list[float]]:
@@ -212,11 +253,13 @@ def _apart(seats: Sequence[Sequence[Feature]], shares: Sequence[float]) -> list[
 
 def _add(case: Case, weights: Sequence[float], slope: list[float], bend: list[list[float]]) -> None:
     """Add what a position contributes to the first and second derivatives of the likelihood."""
-    sums = [sum(weights[number] * value for number, value in own) for own in case.seats]
-    chances = softmax_chances(sums)
+    chances = softmax_chances(weigh_case(case, weights))
     if len(chances) == 1:
         (chance,) = chances
         rows = [(dict(case.seats[0]), chance * (1 - chance), case.shares[0] - chance)]
+    elif len(chances) == 2:  # the same as for more seats, in half the time
+        own, whole = _apart(case.seats, (0.0, 1.0))[0], sum(case.shares)
+        rows = [(own, whole * chances[0] * chances[1], case.shares[0] - whole * chances[0])]
     else:
         apart = _apart(case.seats, chances)
         # a game nobody wins counts for nobody: shares then add up to less than 1

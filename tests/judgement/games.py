@@ -12,6 +12,7 @@ import rules
 from client.bots.levels import LEVELS, Level
 from client.bots.mind import choose_action, get_mind
 from client.bots.position_features import PositionFeatures
+from client.review.determinization import play_forced_actions
 from rules.contract import AnyGame, Scalar, State
 from tests.arena.play import TOO_LONG
 
@@ -107,7 +108,7 @@ def observe_game(
         view = game.view(state, seat)
         action = choose_action(game, view, seat, table[seat], seed + number, timed=False).action
         step = game.apply(state, seat, action)
-        positions.append((number, state))
+        positions.append((number, play_forced_actions(game, state)))  # as reviews assess it
         if len(step.events) > 1 and chance.random() < BETWEEN:
             positions.append((number, step.positions[chance.randrange(len(step.events) - 1)]))
         state = step.state

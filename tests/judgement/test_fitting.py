@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -19,7 +20,16 @@ from rules.safe_yaml import parse_trusted
 from tests.judgement import games as tables
 from tests.judgement.__main__ import read_weights
 from tests.judgement.calibration_table import format_calibration_rows
-from tests.judgement.fitting import chance_weights, curves, fit_sharpness, point_weights
+from tests.judgement.fitting import (
+    Prediction,
+    chance_weights,
+    curves,
+    fit_sharpness,
+    list_cases,
+    point_weights,
+    predict_unseen_games,
+    weigh_case,
+)
 from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
 from tests.judgement.weights_yaml import format_weights
 
@@ -60,9 +70,26 @@ def test_fit_recovers_the_decisive_features(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_sharpness_recovers_how_surely_a_lead_becomes_a_win(seats: int) -> None:
-    alone = {"one": (2.0, 2.0)} if seats == 1 else {}
-    sharp = AssessmentWeights("by hand", KNOTS, {**alone, "lead": (0.0, 6.0)})
-    assert fit_sharpness(games(seats, 3000, 5), sharp, FEATURE_NAMES) == pytest.approx(0.5, abs=0.06)
+    sharp = [2.0 if seats == 1 else 0.0, 2.0 if seats == 1 else 0.0, 0.0, 6.0, 0.0, 0.0]
+    assert fit_sharpness(predict(games(seats, 3000, 5), sharp)) == pytest.approx(0.5, abs=0.06)
+
+
+def predict(observed: Sequence[ObservedGame], weights: Sequence[float]) -> list[Prediction]:
+    """Return the predictions of all positions by the same weights."""
+    cases = [case for game in observed for case in list_cases(game, KNOTS)]
+    return [Prediction(weigh_case(case, weights), case.shares) for case in cases]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_unseen_games_are_predicted_less_surely_than_seen_ones(seats: int) -> None:
+    """Each of a few games has had its part in the weights, so to it they look surer than to other games."""
+    few = games(seats, 120, 3)
+    weights = chance_weights(few, 3, KNOTS, 0.01)
+    unseen = [each for game in predict_unseen_games(few, weights, KNOTS, 0.01) for each in game]
+    fresh = fit_sharpness(predict(games(seats, 3000, 4), weights))
+    assert fit_sharpness(predict(few, weights)) == pytest.approx(1, abs=0.02)
+    assert fit_sharpness(unseen) == pytest.approx(fresh, abs=0.1)
+    assert fit_sharpness(unseen) < 0.97
 
 
 def test_surer_levels_get_sharper_chances() -> None:

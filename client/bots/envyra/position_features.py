@@ -27,10 +27,11 @@ from client.bots.search_budget import SearchBudget
 from rules.envyra.content import content
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 
-FEATURE_NAMES: Final = ("round", "still", "hope", "points", "start", "unseen", "one")
+FEATURE_NAMES: Final = ("round", "still", "hope", "points", "start", "unseen", "one", "turn")
 """round: the chance after this round, as a logarithm. still: the same as if nothing were done in it. hope:
 points that may be expected, own cards and sets included. points: those that are sure. start: whether the seat
-has the start marker. unseen: whether it has a secret card that cannot be seen. one: 1."""
+has the start marker. unseen: whether it has a secret card that cannot be seen. one: 1. turn: whether it
+has to move cubes now."""
 
 MIN_CHANCE: Final = 0.004
 """Nobody's chance is lower as long as the game goes on."""
@@ -68,6 +69,7 @@ def extract_features(state: EnvyraState, seat: int | None) -> PositionFeatures:
             float(each == state.start),
             float(state.secret[each] == UNSEEN),
             1.0,
+            float(state.phase == "cubes" and each == state.seat),
         )
         for each, holding in enumerate(search.position.holdings)
     )

@@ -22,15 +22,16 @@ from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
-FEATURE_NAMES: Final = ("ahead", "rolling", "missing", "dice")
+FEATURE_NAMES: Final = ("ahead", "rolling", "missing", "dice", "turn")
 """ahead: the chance after the best of the turn, as a logarithm. rolling: the same for the stones as they lie,
 whatever the dice show; before the first action of a turn as if the one on turn were to roll. missing: stones
-until the bases are joined. dice: those that a seat may still use."""
+until the bases are joined. dice: those that a seat may still use. turn: whether it is in its turn; what it
+would gain by the best of it, players do not gain each time."""
 
 MIN_CHANCE: Final = 0.002
 """Nobody's chance is lower as long as the game goes on …"""
 
-RESIGNED_FEATURES: Final = (-40.0, -40.0, 0.0, 0.0)
+RESIGNED_FEATURES: Final = (-40.0, -40.0, 0.0, 0.0, 0.0)
 """… except for seats that have resigned."""
 
 WIDTH, NODES = 3, 240
@@ -71,6 +72,7 @@ def extract_features(state: EquilibrixState) -> PositionFeatures:
             math.log(max(MIN_CHANCE, rolling[seat])),
             float(missing[seat]),
             float(sum(state.open) if seat == state.seat else 0),
+            float(seat == state.seat and not is_before_roll),
         )
         if seat in active
         else RESIGNED_FEATURES

@@ -23,12 +23,13 @@ from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
 
 FEATURE_NAMES: Final = (
     "one", "total", "scored", "turns", "ready", "full", "pond", "mover", "blind", "learned", "lead",
-    "next",
+    "next", "taken", "planting",
 )  # fmt: skip
 """one: 1. total: points scored, and what the outlook says of those to come. scored: the former. turns: own
 turns to come in this round after the one on hand, counted as often as rounds are scored from it on. ready:
 whether the cat is. full: grids filled. mover: whether its turn it is or will be next. pond: what the best of
-the wisps in sight then brings beyond the outlook. blind: whether none are in sight.
+the wisps in sight then brings beyond the outlook. blind: whether none are in sight. taken, planting: whether
+it is about to place a wisp, or to plant trees, in its turn.
 
 Against the ghost: learned: what experience corrects the outlook by. lead: the total, so corrected, less the
 points that the ghost may expect. next: how much more than usual its next turn brings.
@@ -170,6 +171,8 @@ class SeatFeatureCalculator:
             "pond": 0.0 if best_value is None or state.phase == "trees" else best_value - value,
             "mover": is_mover,
             "blind": is_mover and best_value is None,
+            "taken": is_mover and state.phase == "shape" and not self.is_turn_over,
+            "planting": is_mover and state.phase == "trees",
         }
         if self.ghost is not None:
             learned = ForestEvaluator(_wish_cards(state), self.round, state.rounds, solo=True, learned=True)

@@ -85,6 +85,13 @@ def test_only_the_own_secret_card_counts_in_features() -> None:
         assert all(more[viewer] > abs(more[seat]) for seat in range(3) if seat != viewer)
 
 
+def test_seat_that_moves_cubes_is_told_apart() -> None:
+    for state in positions(3, 4):
+        seats = extract_features(GAME.view(state, None), None).seats
+        is_moving = [state.phase == "cubes" and seat == state.seat for seat in range(3)]
+        assert [own[FEATURE_NAMES.index("turn")] for own in seats] == is_moving
+
+
 def test_swapping_seats_swaps_features() -> None:
     for state in random.Random(2).sample(list(positions(2, 8, equilibrium="b")), 20):
         swapped = replace(

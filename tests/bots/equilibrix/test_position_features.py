@@ -31,8 +31,8 @@ from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, positions
 from tests.parametrization import parametrize_short_and_long
 
-ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE = (
-    FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice")
+ROLLER_STRENGTHS, ROLLER_WEIGHTS, MISSING, DICE, TURN = (
+    FEATURE_NAMES.index(name) for name in ("ahead", "rolling", "missing", "dice", "turn")
 )
 
 
@@ -131,6 +131,16 @@ def test_win_with_the_present_dice_is_nearly_certain() -> None:
     before = stands(rolling).seats[state.seat]
     assert before[ROLLER_STRENGTHS] == before[ROLLER_WEIGHTS] < winner[ROLLER_STRENGTHS]
     assert before[DICE] == 0
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_seat_in_its_turn_is_told_apart_from_those_that_wait(players: int) -> None:
+    """It counts on the best of its turn, which players do not find each time."""
+    for state in positions(players, 5, {}):
+        in_turn = [own[TURN] for own in stands(state).seats]
+        assert in_turn == [float(seat == state.seat and state.phase != "placing") for seat in range(players)]
+        waiting = replace(state, open=(False,) * len(state.open), acted=False, phase="action")
+        assert not any(own[TURN] for own in stands(waiting).seats)
 
 
 def test_player_about_to_roll_is_assessed_by_the_own_roll() -> None:

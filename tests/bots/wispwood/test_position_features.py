@@ -67,6 +67,16 @@ def test_unknown_pond_has_its_own_feature() -> None:
     ]
 
 
+def test_stages_of_a_turn_are_told_apart() -> None:
+    """What is expected of the rest of a turn depends on how much of it is over."""
+    for state in positions(2, 6):
+        mover = state.seat
+        is_placing = state.phase == "shape" and state.taken != EMPTY
+        assert get_feature(state, mover, "taken") == is_placing
+        assert get_feature(state, mover, "planting") == (state.phase == "trees")
+        assert get_feature(state, 1 - mover, "taken") == get_feature(state, 1 - mover, "planting") == 0
+
+
 def test_end_of_a_turn_keeps_the_features() -> None:
     """Between two turns nothing changes but what they brought."""
     rng = random.Random(4)

@@ -69,11 +69,12 @@ def test_rising_chance_leaves_no_untried_mark() -> None:
     assert (decision.grade, decision.loss) == ("good", 0.0)
 
 
-@pytest.mark.parametrize(("turn_fall", "loss"), [(0.0, 0.11), (0.14, 0.14), (0.4, 0.24)])
-def test_mark_loses_what_curve_or_trials_say(turn_fall: float, loss: float) -> None:
+@pytest.mark.parametrize(("claimed", "loss", "grade"), [(0.24, 0.11, "mistake"), (0.09, 0.09, "mistake")])
+def test_mark_loses_no_more_than_trials_show(claimed: float, loss: float, grade: Grade) -> None:
     trials = (PolicyTrial("branch", 0.12, 0.01), PolicyTrial("trunk", 0.1, 0.01))
-    decision = add_trials(decide(0, 0, "blunder", 0.24), trials, turn_fall)
+    decision = add_trials(decide(0, 0, "blunder", claimed), trials)
     assert decision.loss == pytest.approx(loss)
+    assert decision.grade == grade
     assert decision.points == pytest.approx(10 * loss)
 
 
@@ -94,13 +95,13 @@ def test_marks_hold_if_playing_on_confirms_them(
     trials = tuple(
         PolicyTrial(name, gain, 0.02) for name, gain in zip(("branch", "trunk"), gains, strict=True)
     )
-    decision = add_trials(decide(0, 0, "blunder", 0.2), trials, 0.0)
+    decision = add_trials(decide(0, 0, "blunder", 0.2), trials)
     assert (decision.grade, decision.is_disputed) == (grade, disputed)
     assert 0 <= decision.loss <= 0.2
     assert not decision.needs_trials
 
 
 def test_mark_that_cannot_be_played_on_goes() -> None:
-    decision = add_trials(decide(0, 0, "blunder", 0.2), (), 0.0)
+    decision = add_trials(decide(0, 0, "blunder", 0.2), ())
     assert decision.grade == "good"
     assert not decision.needs_trials
