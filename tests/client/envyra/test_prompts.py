@@ -109,12 +109,13 @@ def ids(table: Table) -> list[tuple[str, bool]]:
 def test_prompts_of_placing_cubes_step_by_step() -> None:
     driver, table = table_at(in_boards)
     assert table.face.make_prompt().lead == asked("boards")
-    assert table.face.make_prompt().keys == ()
+    worths = ("Alt", tr("envyra.hint.worths"))
+    assert table.face.make_prompt().keys == (worths,)
     assert ids(table) == [("table.confirm", False)]
     one, other = sorted(envyra(table).controller.selection.choices)[:2]
     envyra(table).controller.press_position(one)
     assert table.face.make_prompt().lead == asked("boards-more")
-    assert [key for key, _ in table.face.make_prompt().keys] == ["Esc"]
+    assert [key for key, _ in table.face.make_prompt().keys] == ["Esc", "Alt"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
     assert table.face.make_bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
     envyra(table).controller.press_position(other)
@@ -237,7 +238,7 @@ def test_prompt_for_the_choice_of_two_cubes(lap: int, situation: str) -> None:
     envyra(table).controller.press_position(place)
     acc = name_tile(envyra(table).view_model.content.tiles[envyra(table).position.grid[place]], "acc")
     assert table.face.make_prompt().lead == asked("move", acc=acc, place=place + 1)
-    assert table.face.make_prompt().keys == (("Esc", tr("envyra.hint.cancel")),)
+    assert table.face.make_prompt().keys[0] == ("Esc", tr("envyra.hint.cancel"))
     assert table.face.name_press(table.ui[f"tile.{place}"]) == tr("envyra.hint.move")
     seen = envyra(table).view_model.forecast
     assert seen is not None

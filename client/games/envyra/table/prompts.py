@@ -8,7 +8,7 @@ from client.draw.input_glyphs import KeyHint
 from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
-from client.games.envyra.table.selection_controller import EnvyraController
+from client.games.envyra.table.selection_controller import BINDINGS, EnvyraController
 from client.i18n import join_names, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
@@ -234,14 +234,17 @@ def _describe_pointed_tile(view_model: EnvyraViewModel, seat: int) -> str:
 
 
 def _make_key_hints(view_model: EnvyraViewModel) -> Keys:
-    """Return the key that takes back what is selected."""
+    """Return the key that takes back what is selected, and the one that shows what all tiles would bring."""
     selection = view_model.selection
+    worths: Keys = ()
+    if view_model.context.settings.show_points and view_model.position.phase != "removal":
+        worths = binding_glyphs.make_key_hints(BINDINGS, "worths", tr("envyra.hint.worths"))
     if view_model.action is None:
-        return ()
+        return worths
     if view_model.position.phase != "boards":
-        return binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.cancel"))
+        return (*binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.cancel")), *worths)
     clear = binding_glyphs.make_key_hints(EVERYWHERE, "let-go", tr("envyra.hint.clear"))
-    return clear if len(selection.choices) > 1 else ()
+    return (*clear, *worths) if len(selection.choices) > 1 else worths
 
 
 def name_press(view_model: EnvyraViewModel, widget: str) -> str:
