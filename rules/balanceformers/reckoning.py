@@ -235,12 +235,17 @@ def end_reckoning(draft: Draft) -> bool:
     return draft.phase != "over"
 
 
+def find_empty_light_pieces(state: PositionFields) -> tuple[int, ...]:
+    """Return the pieces without a creature that are not dark."""
+    full = {slot // PARTS for slot in state.places if slot != OFF}
+    return tuple(
+        piece for piece in range(len(state.area)) if not state.dark >> piece & 1 and piece not in full
+    )
+
+
 def _darken_empty_pieces(draft: Draft) -> None:
     """Turn all pieces without a creature dark (B-DTH-2)."""
-    full = {slot // PARTS for slot in draft.places if slot != OFF}
-    empty = tuple(
-        piece for piece in range(len(draft.area)) if not draft.dark >> piece & 1 and piece not in full
-    )
+    empty = find_empty_light_pieces(draft)
     if empty:
         draft.dark |= sum(1 << piece for piece in empty)
         draft.emit(TurnedDark(empty))

@@ -45,7 +45,8 @@ def test_turn_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert said[0] == "» 1 up: laid down. Press again to place it"
     assert said[-1].startswith("> hat laid, fits +4, way 2 of 4, 1 up")
     assert ears.press("enter")[:2] == [
-        "» Player 1: hat, short bar, +4 points (hat 1 up; trees 1 right, 1 up; 2 right, 1 up)",
+        "» Player 1: hat, short bar, +4 points (hat 1 up; trees 1 right, 1 up; 2 right, 1 up). "
+        "Crossroads +4.",
         "» Player 2: turn 1",
     ]
     assert find_faults(ears.tree()) == []

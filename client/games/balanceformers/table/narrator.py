@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -12,10 +12,10 @@ from client.i18n import tr
 from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
 from client.table.log import LogLine
-from rules.balanceformers import events as e
+from rules.balanceformers import events as e, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, Content
-from rules.balanceformers.reckoning import NONE, SUPPLY
+from rules.balanceformers.reckoning import NONE, SUPPLY, find_empty_light_pieces
 from rules.balanceformers.state import PARTS, BalanceformersState, owner_of
 from rules.contract import Event, Outcome
 
@@ -64,11 +64,14 @@ class Narrator:
                 mark = Mark(
                     seat, _make_slot_place(slot), thing=creature, name=phrases.name_piece(shown.area, slot)
                 )
-                return (self._make_seat_line(seat, key, mark, slot=phrases.name_slot(shown.area, slot)),)
+                line = self._make_seat_line(seat, key, mark, slot=phrases.name_slot(shown.area, slot))
+                is_paid = isinstance(event, e.Reincarnated)
+                return (replace(line, more=self._list_tokens(shown, {seat: -1}) if is_paid else ""),)
             case e.Moved():
                 return self._narrate_move(shown, event)
             case e.TurnEnded(seat, unused):
-                return (self._make_seat_line(seat, "turn-ended.unused", n=unused),) if unused else ()
+                key = "unused" if turns.can_act(shown) else "stuck"
+                return (self._make_seat_line(seat, f"turn-ended.{key}", n=unused),) if unused else ()
         return self._narrate_reckoning(shown, event)
 
     def _narrate_reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
@@ -82,7 +85,11 @@ class Narrator:
             case e.TokenGained(seat, source):
                 key = "none" if source == NONE else "supply" if source == SUPPLY else "from"
                 by = self._names[source] if source >= 0 else ""
-                return (self._make_seat_line(seat, f"token-gained.{key}", by=by),)
+                line = self._make_seat_line(seat, f"token-gained.{key}", by=by)
+                changes = {} if source == NONE else {seat: 1}
+                if source >= 0:
+                    changes[source] = -1
+                return (replace(line, more=self._list_tokens(shown, changes)),)
             case e.Died(creatures):
                 marks = tuple(
                     Mark(NOBODY, _make_slot_place(shown.places[creature]), "gone") for creature in creatures
@@ -91,7 +98,8 @@ class Narrator:
                 return (LogLine(words, "balanceformers/reckoning-black", marks=marks),)
             case e.DeathMoved(round_):
                 words = _tr("death-moved", round=round_)
-                return (LogLine(words, "balanceformers/death", aside=True),)
+                spared = "" if find_empty_light_pieces(shown) else tr("balanceformers.heard.none-dark")
+                return (LogLine(words, "balanceformers/death", aside=True, more=spared),)
             case e.TurnedDark(pieces):
                 marks = tuple(
                     Mark(NOBODY, BoardPlace("piece", shown.area[piece]), "named") for piece in pieces
@@ -168,6 +176,17 @@ class Narrator:
         return LogLine(ended, "icon-flag"), *result_lines.make_result_lines(
             result_lines.format_totals(self._names, totals), describe_decision(outcome), won
         )
+
+    def _list_tokens(self, shown: BalanceformersState, changes: Mapping[int, int]) -> str:
+        """Return how many reincarnation tokens some seats have now as a sentence, "" for no seat.
+
+        Args:
+            shown: The position before the change.
+            changes: For each of the seats how many tokens it gains.
+        """
+        counts = [shown.tokens[seat] + change for seat, change in changes.items()]
+        held = result_lines.list_totals((self._names[seat] for seat in changes), counts)
+        return tr("balanceformers.heard.tokens-now", list=held) if held else ""
 
     def _make_seat_line(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
         return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)

@@ -46,7 +46,8 @@ def summarize(history: Sequence[Step], after: BalanceformersState, names: Sequen
     for seat, name in enumerate(names):
         own = [event for event in judged if owner_of(event.creature) == seat]
         dead = sum(event.verdict < 0 for event in own)
-        gained = tokens.count(seat)
+        gained, held = tokens.count(seat), after.tokens[seat]
+        white, black = scoring.track_values(after, seat)
         yield join_sentences(
             _tr(
                 "reckoned",
@@ -58,9 +59,12 @@ def summarize(history: Sequence[Step], after: BalanceformersState, names: Sequen
                 "reckoned-points",
                 white=sum(event.white for event in judged if seat in event.helpers),
                 black=sum(event.black for event in own),
-                score=min(scoring.track_values(after, seat)),
+                white_value=white,
+                black_value=black,
+                score=min(white, black),
             ),
             _tr("reckoned-tokens", n=gained) if gained else "",
+            _tr("reckoned-held", n=held) if held else "",
         )
 
 
