@@ -429,6 +429,11 @@ class GameFace(ABC, Generic[S, V]):
         """Return the buttons that the game adds to the pause menu."""
         return ()
 
+    def find_seat_card(self, seat: int) -> Rect | None:
+        """Return the box of a seat's card; None if it is not on the screen."""
+        del seat
+        return None
+
     def open_seat(self, seat: int) -> None:
         """Open what the player of a seat has, such as tiles or stones: by default over the table."""
         if not self.table.animator.is_busy and not self.table.match.is_lesson:

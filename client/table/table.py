@@ -41,6 +41,7 @@ from client.table.shelf_card import ShelfCardWriter
 from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 from client.table.trace_layer import TraceController
+from client.table.turn_cue import make_turn_cue
 from client.table.turn_replay import TurnReplay
 from client.widgets.accessible_node import AccessibleNode
 from client.widgets.tooltip_area import TooltipArea
@@ -149,6 +150,7 @@ class Table(Scene):
         )
         self.focus = FocusController(self, self.hints, self.frame)
         self.keys = KeyHandler(self, self.frame, self.focus, self.hints, self.turn_replay)
+        self._last_mover: int | None = None  # the seat whose step was shown last
         self._preload_score_sheet: Callable[[], object] = bool
         self.ui.list_kept_boxes = self._list_boxes_in_sight
         self.trace.rewrite_log()
@@ -253,6 +255,7 @@ class Table(Scene):
         self.face.controller.pause()
         seen = list(self.secrecy.visible_events(step))
         self.coach.mark_due_tips(step.action, [event for event, _ in seen])
+        self._add_turn_cue(step, seen)
         for event, after in seen:
             self.animator.add(self._stage_event(event, after))
         self.animator.add(Motion(end=self._on_motions_finished))
@@ -271,6 +274,14 @@ class Table(Scene):
             made.end()
         self.log.reveal_pending()
         self.refresh()
+
+    def _add_turn_cue(self, step: Step, seen: Sequence[tuple[Event, State]]) -> None:
+        """Queue the cue of a turn if another seat than before acts, and no person at this screen."""
+        is_new, self._last_mover = step.seat != self._last_mover, step.seat
+        if is_new and not self.match.seats[step.seat].human and not self.match.is_replay:
+            cue = make_turn_cue(self, step.seat, seen)
+            if cue is not None:
+                self.animator.add(Motion(self.app.scale_duration(cue.seconds), cue.draw, self.refresh))
 
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Undo or redo a decision, if that is allowed; otherwise notify the player why not.

@@ -13,6 +13,7 @@ from client.table.face import AnyPort
 from client.table.table_accessibility import join_sentences
 from client.table.trace import find_last_mover
 from client.table.trace_layer import TraceController
+from client.table.turn_cue import make_turn_cue
 from rules.contract import Event, State
 
 _PAUSE_S: Final = 0.3
@@ -93,7 +94,11 @@ class TurnReplay:
         """Queue the motions of a step, which begin with the position before it."""
         table = self._table
         history = table.match.history
-        before = history[number - 2].after if number > 1 else table.match.initial_state
+        step, before = history[number - 1], table.match.initial_state
+        is_new = number < 2 or history[number - 2].seat != step.seat
+        if number > 1:
+            before = history[number - 2].after
+        pause = Motion(table.app.scale_duration(_PAUSE_S))
 
         def begin() -> None:
             self._trace.replayed_step = number - 1
@@ -101,9 +106,12 @@ class TurnReplay:
             lines = (line for line in table.log.list_lines_of_step(number) if not line.heading)
             table.app.announce(join_sentences(*(line.accessible_text for line in lines)), public=True)
             table.refresh()
+            cue = make_turn_cue(table, step.seat, table.secrecy.visible_events(step)) if is_new else None
+            pause.draw = None if cue is None else cue.draw
 
-        table.animator.add(Motion(table.app.scale_duration(_PAUSE_S), begin=begin))
-        for event, after in table.secrecy.visible_events(history[number - 1]):
+        pause.begin = begin
+        table.animator.add(pause)
+        for event, after in table.secrecy.visible_events(step):
             table.animator.add(self._stage_event(event, after))
         table.animator.add(Motion(begin=partial(self._show_trail, number)))
 

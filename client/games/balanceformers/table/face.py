@@ -397,6 +397,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             canvas, self.view_model, find_inspected_creature(self.table.ui, self.view_model)
         )
 
+    def find_seat_card(self, seat: int) -> Rect | None:
+        """Return the box of a seat's panel."""
+        boxes = self.view_model.layout.seats
+        return boxes[seat] if seat < len(boxes) else None
+
     def measure_seat_panel(self, width: float) -> float:
         """Return the height of all seats' panels together."""
         del width

@@ -326,6 +326,11 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             draw_heartbeat(canvas, box.inflate(-4, -4), self._heart_s / HEARTBEAT_S)
         table_view.draw_carried_cube(canvas, self.view_model)
 
+    def find_seat_card(self, seat: int) -> Rect | None:
+        """Return the box of a seat's row; in small windows that of its taken tiles."""
+        boxes = self.view_model.layout.seats or self.view_model.layout.sets
+        return boxes[seat] if seat < len(boxes) else None
+
     def measure_seat_panel(self, width: float) -> float:
         """Return the height that the seats' rows take in the right column, in logical units."""
         del width

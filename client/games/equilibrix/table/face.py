@@ -204,6 +204,11 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Draw the dragged stone above the widgets."""
         table_view.draw_dragged_stone(canvas, self.view_model)
 
+    def find_seat_card(self, seat: int) -> Rect | None:
+        """Return the box of a seat's panel."""
+        boxes = self.view_model.layout.seats
+        return boxes[seat] if seat < len(boxes) else None
+
     def measure_seat_panel(self, width: float) -> float:
         """Return the total height of the seats' panels in the right column."""
         del width

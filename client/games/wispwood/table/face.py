@@ -35,6 +35,7 @@ from client.games.wispwood.table.widgets import (
     BoardWidgets,
     find_pointed_slot,
     find_pointed_wish,
+    list_seat_cards,
 )
 from client.i18n import tr
 from client.table.animator import Motion
@@ -353,6 +354,11 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         is_over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
+
+    def find_seat_card(self, seat: int) -> Rect | None:
+        """Return the box of a seat's panel; None in small windows, which have none."""
+        boxes = list_seat_cards(self.view_model)
+        return boxes[seat] if seat < len(boxes) else None
 
     def measure_seat_panel(self, width: float) -> float:
         """Return the height that the seats' panels take in the right column."""

@@ -96,7 +96,7 @@ class BoardWidgets:
         self._add_other_forests(view_model)
         for name, box, describe in _list_explained_areas(view_model):
             self._ui.add(TooltipArea(f"tip.{name}", box, self._memoize(describe)))
-        for seat, box in enumerate(_list_seat_cards(view_model)):
+        for seat, box in enumerate(list_seat_cards(view_model)):
             text = self._memoize(partial(descriptions.describe_seat, seat=seat))
             press = partial(self._controller.visit_forest, seat)
             self._ui.add(SeatButton(f"tip.seat.{seat}", box, text, press))
@@ -409,7 +409,7 @@ def _list_explained_areas(view_model: WispwoodViewModel) -> Iterator[tuple[str, 
             yield "ghost-look", looks, descriptions.describe_ghost_looks
 
 
-def _list_seat_cards(view_model: WispwoodViewModel) -> Sequence[Rect]:
+def list_seat_cards(view_model: WispwoodViewModel) -> Sequence[Rect]:
     """Return the boxes of the seats' cards beside the board; none while the wishes are chosen."""
     if view_model.position.phase == "wishes" or view_model.layout.compact:
         return ()
