@@ -281,7 +281,7 @@ class Table(Scene):
         if is_new and not self.match.seats[step.seat].human and not self.match.is_replay:
             cue = make_turn_cue(self, step.seat, seen)
             if cue is not None:
-                self.animator.add(Motion(self.app.scale_duration(cue.seconds), cue.draw, self.refresh))
+                self.animator.add(Motion(self.app.scale_duration(cue.seconds), cue.draw))
 
     def undo_or_redo(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Undo or redo a decision, if that is allowed; otherwise notify the player why not.
