@@ -17,7 +17,7 @@ from client.table.log import LogLine
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.content import content
 from rules.equilibrix.scoring import make_outcome
-from tests.client.equilibrix.games import KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen
+from tests.client.equilibrix.games import KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen, view
 
 SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
 NAMES = [seat.name for seat in SEATS]
@@ -27,7 +27,7 @@ def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
     narrator = Narrator(NAMES[: game.players], SIGNS[: game.players], content())
     if isinstance(each.event, e.GameEnded):
         return narrator.narrate_end(each.event, make_outcome(each.after))
-    return narrator.narrate(each.before, each.event)
+    return narrator.narrate(each.before, each.event, each.after)
 
 
 @cache
@@ -133,6 +133,19 @@ def test_log_distinguishes_ways_of_leaving_a_die(lapsed: bool) -> None:
         "lapsed" if lapsed else "reborn": replace(rolled, phase="reborn"),
     }
     for key, shown in kinds.items():
-        (line,) = Narrator(NAMES, SIGNS, content()).narrate(shown, e.DiePassed(0, 0, lapsed))
+        (line,) = Narrator(NAMES, SIGNS, content()).narrate(shown, e.DiePassed(0, 0, lapsed), shown)
         position = tr(f"equilibrix.position.{shown.dice[0]}.name")
         assert line.text == tr(f"equilibrix.log.die-passed.{key}", name=NAMES[0], position=position)
+
+
+def test_passed_die_is_named_even_from_a_position_with_fewer_dice() -> None:
+    """A table that lags behind its match still writes the right line: the first roll is a single die."""
+    i18n.set_language("en")
+    first = view(played(KNOWN[0])[0].before)
+    assert len(first.dice) == 1
+    met = 0
+    for each in shown_events(KNOWN[0]):
+        if isinstance(each.event, e.DiePassed) and each.event.die == 1 and each.before.phase == "action":
+            assert told(KNOWN[0], each._replace(before=first)) == told(KNOWN[0], each)
+            met += 1
+    assert met

@@ -212,18 +212,19 @@ def test_bases_are_dark_until_the_light_reaches_them() -> None:
     assert min(now / early for now, early in zip(half, dark, strict=True)) < 1.1, "one after another"
 
 
-def test_a_reader_hears_the_line_and_the_stone_that_closed_it() -> None:
+def test_a_reader_hears_the_bases_and_the_stone_that_joined_them() -> None:
     made, shown, birth = open_before_win()
-    seat = shown.match.deciders[0]
+    seat, before = shown.match.deciders[0], equilibrix(shown).position
     step = shown.match.act(seat, birth)
     spoken: list[str] = []
     with scene_context(made.app, shown):
         for event, after in zip(step.events, step.positions, strict=True):
             assert isinstance(after, EquilibrixState)
-            spoken += equilibrix(shown).describe_event(event, after)
-    assert len(spoken) == 1
-    assert name_field(birth.field) in spoken[0]
-    assert all(name_base(base) in spoken[0] for base in stone_networks.bases(2, seat))
+            spoken += [line.accessible_text for line in equilibrix(shown).narrate(before, event, after)]
+            before = after
+    born, linked, *_ = spoken
+    assert name_field(birth.field) in born
+    assert all(name_base(base) in linked for base in stone_networks.bases(2, seat))
 
 
 def test_each_base_sounds_and_the_name_comes_after_a_silence(monkeypatch: pytest.MonkeyPatch) -> None:

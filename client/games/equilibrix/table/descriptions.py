@@ -288,12 +288,6 @@ def describe_actions_left(view_model: EquilibrixViewModel) -> str:
     return _tr("left", n=len(left), positions=" · ".join(map(name_position, left)))
 
 
-def describe_joined_line(bases: Sequence[int], last_stone: int) -> str:
-    """Return which bases a network has joined, and which stone closed it."""
-    names = ", ".join(name_base(base) for base in bases)
-    return _tr("line", list=names, place=name_field(last_stone))
-
-
 def describe_missing_links(view_model: EquilibrixViewModel) -> str:
     """Return the number and names of the fields whose stones would join all bases of the displayed seat."""
     count = _describe_missing_count(view_model, view_model.displayed_seat)

@@ -105,15 +105,12 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         """Return the log lines for an event."""
         if isinstance(event, e.GameEnded):
             return self._narrator.narrate_end(event, self.get_outcome(after))
-        return self._narrator.narrate(before, event)
+        return self._narrator.narrate(before, event, after)
 
     def describe_event(self, event: Event, after: EquilibrixState) -> Iterable[str]:
-        """Return what others see: that a roll can win, or the line that wins and the stone that closed it."""
+        """Return that a roll can win, as a plate on the board says."""
         if isinstance(event, e.TurnBegan) and forecast.can_roll_win(after):
             yield tr("equilibrix.table.can-win", name=self.table.context.names[event.seat])
-        if isinstance(event, e.BaseLinked) and forecast.is_line_joined(after):
-            bases = stone_networks.bases(after.setup.players, event.seat)
-            yield descriptions.describe_joined_line(bases, after.born)
 
     def on_settled(self) -> None:
         """Announce the actions left to a player who has used one."""

@@ -35,8 +35,14 @@ class Narrator:
         self._names = list(names)
         self._pictures = list(pictures)
 
-    def narrate(self, before: EquilibrixState, event: Event) -> tuple[LogLine, ...]:
-        """Return the log lines of an event; `before` is the position just before it."""
+    def narrate(self, before: EquilibrixState, event: Event, after: EquilibrixState) -> tuple[LogLine, ...]:
+        """Return the log lines of an event.
+
+        Args:
+            before: The position just before it.
+            event: The event.
+            after: The position just after it, in which the dice of the turn still lie.
+        """
         match event:
             case e.StartPlaced(seat, field):
                 is_image = before.setup.is_start_chosen and seat != before.seat
@@ -61,7 +67,7 @@ class Narrator:
             case e.Granted(seat, actions):
                 return tuple(map(mark_aside, self._make_seat_lines(seat, "granted", n=actions)))
             case e.DiePassed():
-                return self._narrate_pass(before, event)
+                return self._narrate_pass(before, event, after.dice[event.die])
             case e.DrawOffered(seat):
                 return self._make_seat_lines(seat, "draw-offered")
             case e.DrawAnswered(seat, agree):
@@ -115,9 +121,11 @@ class Narrator:
                 return tuple(map(mark_aside, self._make_seat_lines(seat, "bonus-earned")))
         return ()
 
-    def _narrate_pass(self, before: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:
-        """Return the line of a die, action, bonus or birth that was declined or impossible."""
-        rolled = before.dice[event.die]
+    def _narrate_pass(self, before: EquilibrixState, event: e.DiePassed, rolled: str) -> tuple[LogLine, ...]:
+        """Return the line of a die, action, bonus or birth that was declined or impossible.
+
+        `rolled` is what the die shows.
+        """
         if before.phase == "reborn" and not event.lapsed:
             return self._make_seat_lines(event.seat, "die-passed.reborn")
         if before.phase == "bonus":
