@@ -176,6 +176,11 @@ class Animator(Struct):
             self._hurried = False
 
     @property
+    def running_seconds(self) -> float:
+        """The duration of the running animation, 0.0 if none is running."""
+        return self._queue[0].seconds if self._begun and self._queue else 0.0
+
+    @property
     def waits_for_speech(self) -> bool:
         """Whether the running animation lasts until a screen reader may have read out its event."""
         return self._begun and bool(self._queue) and self._queue[0].waits_for_speech

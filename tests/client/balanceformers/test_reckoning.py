@@ -13,6 +13,7 @@ from client.games.balanceformers.board import (
     creatures_view,
     layout,
     panel_models,
+    phrases,
     reckoning_forecast,
     sum_callout_view,
     verdict_badges,
@@ -295,3 +296,32 @@ def test_death_passes_along_those_that_fall() -> None:
     assert away[-1] == len(died.creatures)
     assert sorted(away) == away
     assert len(set(away)) == len(died.creatures) + 1
+
+
+def test_verdicts_gone_back_to_are_announced() -> None:
+    """Place, owner, verdict and the sum: what the board shows."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    pause_after(made, THREE, number, 3)
+    face, said = balanceformers(table(made)), list[str]()
+    with mock.patch.object(made.app, "announce", said.append):
+        made.key(",")
+    verdict = face.view_model.focused_verdict
+    assert verdict is not None
+    assert len(said) == 1
+    assert face.view_model.names[owner_of(verdict.creature)] in said[0]
+    assert tr(f"balanceformers.verdict.{phrases.get_verdict_key(verdict.verdict)}") in said[0]
+    assert creatures_view.format_signed_number(sum(verdict.sums)) in said[0]
+
+
+def test_verdict_is_heard_when_its_sum_stands_there() -> None:
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    heard = list[tuple[str, float]]()
+    face = balanceformers(table(made))
+    with mock.patch.object(face, "_play", lambda sound: heard.append((sound, face.view_model.sum_shown))):
+        for _ in looks(made, THREE, number):
+            pass
+    verdicts = [shown for sound, shown in heard if sound.startswith("judged-")]
+    assert len(verdicts) > 10
+    assert set(verdicts) == {1.0}

@@ -54,8 +54,9 @@ from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 from rules.contract import Action, Event, Scalar
 
-_SLIDE_SECONDS = 0.4
-"""Seconds in which the bands of a sum slide together and its verdict appears."""
+_SLIDE_SECONDS, _SLIDE_SHARE = 0.4, 0.55
+"""Seconds in which the bands of a sum slide together and its verdict appears, and the share of the time of a
+verdict that this takes at most."""
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
@@ -108,10 +109,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         self._words: tuple[BalanceformersViewModel, tuple[AccessibleNode, ...]] | None = None
         self.last_seat_placed: int | None = None
         self.last_moved: int | None = None
-        self._motions = Motions(lambda: self.view_model, self.in_flight, self._play)
+        self._motions = Motions(lambda: self.view_model, self.in_flight, self._play, self._play_verdict)
         self._drawer_open = False
         self._sum = SumSlide()
         self._holds_next_verdict = False
+        self._unheard = ""  # the sound of a verdict whose sum is still being added up
         # not framed by the camera yet, which needs a view model and so a table that has its face
         self.layout: TableLayout = self._arrange_whole(Rect(0, 64, 1520, 928), compact=False, tight=False)
 
@@ -159,6 +161,10 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
         action = self.table.context.hinted_action
         rings = () if action is None else hints.list_covered_boxes(self.layout, self.position, action)
         return tuple((box.left, box.top, box.width, box.height) for box in rings)
+
+    def _play_verdict(self, sound: str) -> None:
+        """Play the sound of a verdict as soon as its sum stands there."""
+        self._unheard = sound
 
     def _play(self, sound: str) -> None:
         self.table.app.sound.play(sound)
@@ -256,6 +262,7 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def on_settled(self) -> None:
         """Announce the number of actions left if the player who has just acted is to act again."""
         super().on_settled()
+        self._unheard = ""
         if self.table.decider is not None and self.last_moved == self.table.decider:
             self.table.app.announce(descriptions.describe_actions_left(self.view_model))
 
@@ -351,6 +358,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
             self.table.refresh()
         if self._sum.advance(self.view_model.focused_verdict, self._scale_slide(dt)):
             self.table.invalidate()
+        if self._unheard and self.view_model.sum_shown >= 1.0:
+            self._play(self._unheard)
+            self._unheard = ""
         was_by_hand = self._camera.is_by_hand
         if self._camera.advance(dt):
             self.table.invalidate()
@@ -366,7 +376,9 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def _scale_slide(self, dt: float) -> float:
         """Return how much of the time of a sliding sum a frame takes; all of it if nothing may move."""
-        seconds = self.table.app.scale_duration(_SLIDE_SECONDS)
+        seconds, running = self.table.app.scale_duration(_SLIDE_SECONDS), self.table.animator.running_seconds
+        if self.in_flight.now.judging is not None and running:  # in a fast replay it has less time
+            seconds = min(seconds, _SLIDE_SHARE * running)
         return 1.0 if self.table.app.reduce_motion or not seconds else dt / seconds
 
     def draw_board(self, canvas: Canvas) -> None:

@@ -66,10 +66,12 @@ class Motions:
         looking: ViewModelSource[BalanceformersViewModel],
         in_flight: ReckoningTracker,
         play: Callable[[str], None],
+        play_verdict: Callable[[str], None],
     ) -> None:
         self._get_view_model = looking
         self._in_flight = in_flight
         self._play = play
+        self._play_verdict = play_verdict
 
     def make_motion(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
         """Return the animation of an event; an empty one if nothing moves.
@@ -248,7 +250,7 @@ class Motions:
         def begin() -> None:
             self._in_flight.begin_verdict(event.creature, after)
             self._in_flight.lift(scores=self._find_moving_tokens(shown, after))
-            self._play(f"judged-{key}")
+            self._play_verdict(f"judged-{key}")
 
         end = self._in_flight.end_verdict
         seconds = _get_verdict_seconds(event, after)

@@ -239,7 +239,7 @@ def _add_gains(ui: Ui, box: Rect, shown: forecast_view.ForecastModel) -> None:
     """Add the tooltips of the verdicts, and of names that have no room."""
     seats = len(shown.rows)
     places = forecast_view.arrange_narrow_rows(box, seats)
-    verdicts = _join_tips("forecast", "lives", "zero", "dies", "alone")
+    verdicts = _join_tips("forecast", "lives", "zero", "dies", "alone", "rims")
     text = WidgetText(shown.title, details=f"{shown.note}\n{verdicts}" if shown.note else verdicts)
     ui.add(TooltipArea("forecast", box, text, radius=14))
     if box.width >= forecast_view.MIN_NAMES_WIDTH:
