@@ -17,7 +17,7 @@ from tests.client.table.thinking import Thinking
 
 pytestmark = pytest.mark.watched
 
-SHORT, LONG = 40, 200
+SHORT, LONG = 60, 200
 """Gestures of a table."""
 KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")
 SIZES = ((960, 540), (1000, 700), (1260, 540))
