@@ -189,9 +189,9 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints, race: RaceModel)
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     shows_banked = bool(points.scored) or points.current is None
     head = SeatHead("", "", score=str(points.banked) if shows_banked else "", pending=_format_pending(points))
-    score_left = seat_panel.draw_score(canvas, head, (box.right - 20, middle - 8), _GHOST_SCORE)
-    note, room = tr("wispwood.table.ghost-first"), score_left - 10 - left
-    canvas.text(note, (left, middle + 18), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
+    seat_panel.draw_score(canvas, head, (box.right - 20, middle - 16), _GHOST_SCORE)
+    note, room = tr("wispwood.table.ghost-first"), box.right - 20 - left
+    canvas.text(note, (left, middle + 19), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
     _draw_race(canvas, box, colours.COLD, race)
     canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
     _draw_rounds(canvas, Rect(box.left + 20, box.top + 113, box.width - 40, 26), list_round_points(points))

@@ -254,13 +254,13 @@ def _draw_cat_choice(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     cat_cell = forest.list_cells_of_mask(forest.cat)[0]
     goal, is_chosen = view_model.cat_goal, selection.chosen_cat_cell is not None
     if goal is not None:
-        leaving = set(forest.list_cells_of_mask(forest.trees | forest.cat)) - {goal}
-        forest_view.draw_leaving_trees(canvas, grid, sorted(leaving))
-        forest_view.draw_next_hats(canvas, grid, filter(grid.has_cell, view_model.next_hat_cells))
         colour = view_model.context.get_colour_name(view_model.displayed_seat)
         forest_view.draw_cat_preview(
             canvas, grid, cat_cell, goal, colour, ready=forest.ready, is_chosen=is_chosen
         )
+        leaving = set(forest.list_cells_of_mask(forest.trees | forest.cat)) - {goal}
+        forest_view.draw_leaving_trees(canvas, grid, sorted(leaving))
+        forest_view.draw_next_hats(canvas, grid, filter(grid.has_cell, view_model.next_hat_cells))
     forest_view.draw_cat_targets(canvas, grid, view_model.cat_cells, cat_cell, goal, is_chosen=is_chosen)
 
 
