@@ -18,6 +18,8 @@ from rules.contract import Event, State
 CUE_S: Final = 0.3
 """Seconds of the cue."""
 
+_GLOW: Final = ((0.0, 1.0), (3.0, 0.5), (6.0, 0.28), (9.0, 0.14))
+"""Outlines around the card: distance from its edge, and opacity."""
 _BEAD_GAP, _BEAD_SIZE = 15.0, 2.6
 _SAG: Final = 0.12
 """How far the thread bends away from the straight line, as a share of its length."""
@@ -36,14 +38,15 @@ def make_turn_cue(table: AnyPort, seat: int, events: Iterable[tuple[Event, State
     box = table.face.find_seat_card(seat)
     if box is None:
         return None
-    colour, _ = table.face.get_actor_colour_and_picture(seat)
+    colour = theme.SEAT[table.match.seats[seat].colour]
     goal = None if table.app.reduce_motion else find_first_goal(table, events)
     beads = () if goal is None else string_beads(box, goal)
 
     def draw(canvas: Canvas, t: float) -> None:
         strength = math.sin(math.pi * min(1.0, t + 0.15))
-        canvas.glow(box, colour, radius=16, blur=20, alpha=0.6 * strength)
-        canvas.outline(box, colour, radius=16, width=2.5, alpha=strength)
+        for reach, alpha in _GLOW:  # around the card: what is written on it stays clear
+            around = box.inflate(2 * reach, 2 * reach)
+            canvas.outline(around, colour, radius=16 + reach, width=3.0, alpha=alpha * strength)
         if goal is not None:
             _draw_thread(canvas, beads[: round(len(beads) * ease_out(min(1.0, t / 0.7)))], goal, colour, t)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
 from client.i18n import tr
+from client.session.match import Step
 from client.table.animator import Motion
 from client.table.board_places import NOBODY
 from client.table.face import AnyPort
@@ -111,9 +112,17 @@ class TurnReplay:
 
         pause.begin = begin
         table.animator.add(pause)
-        for event, after in table.secrecy.visible_events(step):
+        for event, after in self._list_events(step):
             table.animator.add(self._stage_event(event, after))
         table.animator.add(Motion(begin=partial(self._show_trail, number)))
+
+    def _list_events(self, step: Step) -> Iterator[tuple[Event, State]]:
+        """Yield the visible events of a step, but not those with which the next turn or round begins."""
+        for number, (event, after) in enumerate(self._table.secrecy.visible_events(step)):
+            landmark = self._table.face.find_landmark(event)
+            if number and landmark is not None and landmark.seat != step.seat:
+                return
+            yield event, after
 
     def _show_trail(self, number: int) -> None:
         self._trace.replayed_step = number

@@ -230,6 +230,7 @@ def test_the_winner_is_named_after_the_count() -> None:
         assert "win" not in app.sound.played
         if heard == len(scene.sheet.lines) and silent == 0.0:
             assert headline not in list_painted_texts(app)  # while the last row rises
+    assert app.sound.played[0] == "sheet"
     assert sounds == [f"count-{row}" for row in range(1, len(scene.sheet.lines) + 1)]
     assert 1.1 <= longest_silence <= 1.4  # the row before the last has risen, then nothing
     assert 3.4 <= seconds <= 5.5

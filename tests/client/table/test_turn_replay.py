@@ -11,6 +11,7 @@ from client.table.table import Table
 from client.table.trace import format_numbers
 from saves.seats import SeatInfo
 from saves.settings import Settings
+from tests.client import game_faces
 from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import Driver, make_app
 from tests.parametrization import parametrize_games
@@ -120,6 +121,17 @@ def test_trails_come_one_by_one() -> None:
     assert counts[0] < whole
     assert counts == sorted(counts)
     assert len(table.trace.list_trace_models()) == whole
+
+
+def test_it_ends_before_the_next_turn() -> None:
+    """The dice that the last step rolls for the next player are not rolled again."""
+    driver, table = open_table(play_until_decision("equilibrix"))
+    driver.key("a", drawn=False)
+    while table.animator.is_busy:
+        position = table.position
+        driver.frames(1, 1 / 15, drawn=False)
+        assert game_faces.equilibrix(table).position.seat == 1 or not table.animator.is_busy
+    assert position != table.position
 
 
 def test_space_ends_it() -> None:
