@@ -149,7 +149,7 @@ HOPS = ((0.0, 0.34, 0.95), (0.34, 0.62, 0.5), (0.62, 0.82, 0.22), (0.82, 0.94, 0
 """The hops of a die: the shares of its way at which it leaves and touches the board, and how high it flies
 between them, in units of its side."""
 
-_NEAR = 0.4
+_NEAR = 0.3
 """How much larger a die is in the hand that throws it than at rest."""
 
 

@@ -135,8 +135,9 @@ class Motions:
             hand = zones.seats[event.seat]
             for index, (face, others, spin) in enumerate(faces):
                 box = dice_view.arrange_dice(zones, len(faces))[index]
-                start = hand.left + 0.5 * box.width, hand.centery + (index - 0.5) * 1.2 * box.height
-                bend = zones.board.centerx, zones.board.centery + (0.14 + 0.24 * index) * zones.board.height
+                apart = (index - 0.5) * 1.7 * box.height  # so that neither hides the other
+                start = hand.left + 0.5 * box.width, hand.centery + apart
+                bend = zones.board.centerx, zones.board.centery + 0.24 * zones.board.height + apart
                 flight.draw_thrown_die(
                     canvas,
                     flight.DieThrow(box, start, bend, face, others, spin),
