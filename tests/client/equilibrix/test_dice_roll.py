@@ -25,6 +25,7 @@ from rules.contract import Action
 from rules.equilibrix import board, events as e
 from rules.equilibrix.actions import Birth
 from rules.equilibrix.state import EquilibrixState
+from tests.client.accessibility.simulated_reader import Reader
 from tests.client.driver import Driver
 from tests.client.equilibrix.games import ALL, KNOWN_OR_ALL, Game, Seen, played, seen
 from tests.client.equilibrix.player import SEATS, chosen, driver, table
@@ -192,3 +193,18 @@ def test_thrown_die_crosses_the_board(monkeypatch: pytest.MonkeyPatch) -> None:
     for points in throws.values():
         assert any(zones.board.inflate(-100, -100).collidepoint(point) for point in points)
         assert zones.roll.collidepoint(points[-1])
+
+
+def test_a_listener_hears_the_hush_before_the_roll() -> None:
+    made, shown, action = open_before_roll(can_win=True, animation_speed=0.0)
+    reader = Reader(made.app)
+    made.frames(2)
+    reader.said.clear()
+    assert shown.play_action(action)
+    made.settle(10, drawn=False)
+    made.frames(10, drawn=False)
+    name = shown.context.names[shown.match.deciders[0]]
+    told = [at for at, line in enumerate(reader.said) if tr("equilibrix.table.can-win", name=name) in line]
+    rolled = [at for at, line in enumerate(reader.said) if tr("equilibrix.log.rolled", positions="") in line]
+    assert len(told) == 1, reader.said
+    assert not rolled or told[0] <= rolled[0]
