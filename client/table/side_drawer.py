@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import ClassVar
 
 import pygame
@@ -26,18 +27,26 @@ class SideDrawer(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: AnyPort, trace: TraceController, go_to_step: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        table: AnyPort,
+        trace: TraceController,
+        go_to_step: Callable[[int], object],
+        replay_turn: Callable[[], object] | None = None,
+    ) -> None:
         """Open the drawer of a table.
 
         Args:
             table: The table.
             trace: The trace on the board, which highlights what a line of the log is about.
             go_to_step: Called with the step of a pressed line of the log.
+            replay_turn: Plays an opponent's last turn again; None if that is not possible at the table.
         """
         super().__init__(table.app)
         self._table = table
         self._trace = trace
         self._go_to_step = go_to_step
+        self._replay_turn = replay_turn
 
     def build(self) -> None:
         """Build the widgets of the side drawer: the log and the close button."""
@@ -52,8 +61,17 @@ class SideDrawer(Scene):
                 icon_size=20,
             )
         )
+        if self._replay_turn is not None:
+            place, label = (side.right - 108, side.top + 8, 36, 36), tr("table.last-turn")
+            press = partial(self._close_and_replay, self._replay_turn)
+            self.ui.add(IconButton("side.last-turn", place, "history", label, on_press=press, icon_size=20))
         has_seats = self._has_seats and not self._has_seats_beside_log
         frame_widgets.add_log(self._table, self.ui, self._get_log_box(), self._go_to_step, seats=has_seats)
+
+    def _close_and_replay(self, replay_turn: Callable[[], object]) -> None:
+        """Close the drawer, and play an opponent's last turn again."""
+        self.cancel()
+        replay_turn()
 
     def enter(self) -> None:
         """Give the focus to the log if the keyboard is in use."""

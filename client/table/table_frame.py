@@ -179,7 +179,8 @@ class TableFrame:
 
     def open_side_drawer(self) -> None:
         """Open the side drawer: the right column over the board, for layouts in which it is folded away."""
-        self._table.app.push(SideDrawer(self._table, self._trace, self.go_to_step))
+        replay_turn = self._turn_replay.play if self._turn_replay.is_offered else None
+        self._table.app.push(SideDrawer(self._table, self._trace, self.go_to_step, replay_turn))
 
     def go_to_step(self, step: int) -> None:
         """Show the state after a step of the game: in this table's replay, or else in a new replay."""

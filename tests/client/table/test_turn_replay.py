@@ -134,6 +134,26 @@ def test_it_ends_before_the_next_turn() -> None:
     assert position != table.position
 
 
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_button_plays_it_too(scale: float) -> None:
+    """In small windows it is in the drawer with the log."""
+    app = make_app((1280, 720), ui_scale=scale)
+    app.open("menu")
+    app.open("table", match=play_until_decision("wispwood"))
+    driver = Driver(app)
+    driver.settle(drawn=False)
+    table = app.scenes.top
+    assert isinstance(table, Table)
+    if scale > 1:
+        driver.key("l")
+        driver.settle(drawn=False)
+        driver.click("side.last-turn", drawn=False)
+    else:
+        driver.click("table.last-turn", drawn=False)
+    assert app.scenes.top is table
+    assert table.turn_replay.is_running
+
+
 def test_space_ends_it() -> None:
     driver, table = open_table(play_until_decision("wispwood"))
     driver.key("a", drawn=False)
