@@ -31,6 +31,9 @@ _SECOND_TOKEN: Final = 0.12
 _MAX_ROW, _MAX_WIDTH, _MARGIN = 104.0, 780.0, 16.0
 """The height and width that are enough for a row, and what is left free around all."""
 
+_MIN_WIDTH, _WIDTH_IN_ROWS = 400.0, 8.5
+"""How wide low rows are, so that names are near their tokens: at least, and in heights of a row."""
+
 CALM_SECONDS: Final = 2.4
 """Seconds for which the result is shown where nothing may move."""
 
@@ -117,7 +120,8 @@ def _arrange(area: Rect, rows: int) -> _Layout:
     roomy = room.height > 460
     head, foot = (66.0, 78.0) if roomy else (40.0, 48.0)
     row = min(_MAX_ROW, (room.height - head - foot) / rows)
-    box = Rect(0, 0, min(room.width, _MAX_WIDTH), head + foot + row * rows)
+    wide = min(room.width, _MAX_WIDTH, max(_MIN_WIDTH, row * _WIDTH_IN_ROWS))
+    box = Rect(0, 0, wide, head + foot + row * rows)
     box.center = area.center
     return _Layout(box, head, foot, row, row * 0.78)
 
