@@ -360,7 +360,7 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
     share = WAITING_SIZE if count_trough_rows(places) == 1 else CROWDED_WAITING_SIZE
-    numbers = dict(model.numbers)
+    numbers, badges = dict(model.numbers), list[tuple[Point, int]]()
     for number, (colour, alpha) in enumerate(coming):
         is_ghost = bool(model.ghost) and number == model.ghost_place
         comes_as = 0 if is_ghost else numbers.get(colour, 0)
@@ -369,8 +369,7 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
         )
         draw_cube(canvas, center, size, colour, alpha=NUMBERED_ALPHA if comes_as else alpha)
         if comes_as and size >= MIN_NUMBERED_SIZE:
-            at = (center[0] + size * 0.3, center[1] + size * 0.36)
-            draw_number_badge(canvas, at, size * 0.25, comes_as)
+            badges.append(((center[0] + size * 0.3, center[1] + size * 0.36), comes_as))
         if is_ghost:
             draw_cube_ring(canvas, center, size * 1.06)
     for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
@@ -378,8 +377,18 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
             draw_cube(canvas, center, size, colour)
         else:
             _draw_pip(canvas, area, spots, index)
+    for at, number in badges:  # above all cubes
+        _draw_order_badge(canvas, at, number)
     is_faint = model.is_veiled and not model.cubes
     _draw_count(canvas, area, sum(map(bool, model.cubes)), tile.cubes, faint=is_faint)
+
+
+def _draw_order_badge(canvas: Canvas, center: Point, number: int) -> None:
+    """Draw as which of all moves a cube comes, such as "2.": not to be taken for the number of a position."""
+    canvas.circle(center, MIN_BADGE_RADIUS, colours.BADGE, alpha=0.94)
+    canvas.ring(center, MIN_BADGE_RADIUS, theme.GOLD_DEEP, width=1.5)
+    style = styles.LABEL.with_size(styles.LEAST).with_colour(theme.GOLD)
+    canvas.text(f"{number}.", (center[0] + 1, center[1]), style, anchor="center")
 
 
 def _shrink_spot(spot: Spot, share: float) -> Spot:
