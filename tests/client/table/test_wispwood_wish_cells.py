@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 
+import msgspec
 import pytest
 
+from client.draw.geometry import Point
+from client.games.wispwood.board import tiles
 from client.games.wispwood.board.forecast import forecast_one_more
 from client.games.wispwood.table.widgets import POINT_ROW, WISH_CARD
+from rules.wispwood.content import CARD_IDS
 from rules.wispwood.game import GAME
+from rules.wispwood.scoring import list_scored_parts
 from rules.wispwood.state import KINDS, WispwoodState
 from tests.client.accessibility.listener import Listener
 from tests.client.driver import Driver
@@ -133,6 +139,15 @@ def test_without_points_only_the_cells_are_lit() -> None:
     assert not cells.more
 
 
+def test_nothing_is_lit_while_a_lesson_asks() -> None:
+    made = open_table()
+    made.hover(f"{WISH_CARD}2")
+    view_model = wispwood(table(made)).view_model
+    assert view_model.find_wish_cells(0) is not None
+    context = msgspec.structs.replace(view_model.context, hides_forecast=True)
+    assert dataclasses.replace(view_model, context=context).find_wish_cells(0) is None
+
+
 def test_lit_cells_are_not_redrawn_at_rest() -> None:
     made = open_table(calm_background=True)
     made.hover(f"{WISH_CARD}2")
@@ -152,3 +167,26 @@ def test_what_a_card_counts_is_said_where_it_is_focused() -> None:
     said = list(wispwood(there).describe_surroundings(there.ui[f"{WISH_CARD}{hats}"]))
     assert said[0] == "hat 1 up: 4 points"
     assert said[1].startswith("One more here: +6 (")
+
+
+def test_each_part_has_its_points_on_a_cell_of_its_own() -> None:
+    state = find_state(3)
+    for forest in state.forests:
+        for card in CARD_IDS:
+            parts = list_scored_parts(forest, card)
+            drawn: list[tuple[str, Point]] = []
+
+            class Noted:
+                def circle(self, *_args: object, **_more: object) -> None:
+                    """Draw nothing."""
+
+                ring = circle
+
+                def text(self, text: str, point: Point, *_args: object, **_more: object) -> None:
+                    drawn.append((text, point))  # noqa: B023  drawn at once
+
+            tiles.draw_part_points(Noted(), parts, lambda x, y: (float(x), float(y)), 50.0)  # type: ignore[arg-type]
+            wanted = [part for part in parts if part.points or part.counted.bit_count() == 1]
+            assert [text for text, _ in drawn] == [str(part.points) for part in wanted if len(parts) > 1]
+            if card not in ("tree-lines",):  # a row and a column may have no cell for each alone
+                assert len({point for _, point in drawn}) == len(drawn)

@@ -406,8 +406,11 @@ class WispwoodViewModel(TableViewModel):
         return self.count_banked_points(seat) + (self.count_pending_points(seat) or 0)
 
     def find_wish_cells(self, seat: int) -> WishCells | None:
-        """Return the cells of a seat's forest that score for the wish card pointed at; None if none is."""
-        if self.pointed_wish is None:
+        """Return the cells of a seat's forest that score for the wish card pointed at; None if none is.
+
+        None also while a lesson asks the learner to find out.
+        """
+        if self.pointed_wish is None or self.context.hides_forecast:
             return None
         card = self.position.wishes[self.pointed_wish]
         return make_wish_cells(self, seat, card)
@@ -471,7 +474,7 @@ def make_wish_cells(view_model: WispwoodViewModel, seat: int, card: str) -> Wish
     """Return the cells of a seat's forest that score for a wish card; without points if none may be shown."""
     state, shows_points = view_model.position, view_model.shows_points
     forest = view_model.displayed_forest if seat == view_model.displayed_seat else state.forests[seat]
-    is_counted = is_round_in_progress(state) and not view_model.context.hides_forecast
+    is_counted = is_round_in_progress(state)
     return WishCells(
         card,
         tuple(list_scored_parts(forest, card)),
