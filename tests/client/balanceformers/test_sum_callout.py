@@ -6,6 +6,7 @@ from unittest import mock
 
 import pytest
 
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     area_view,
@@ -128,3 +129,33 @@ def test_sum_stands_at_once_with_reduced_motion() -> None:
     made.hover(f"slot.{slot}")
     assert look(made).sum_shown == 1.0
     assert not table(made).is_animating
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_verdict_and_gains_stand_whole_within_the_sum(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    seen = set[int]()
+    for variant in (GAMES[2], GAMES[3], GAMES[-1]):
+        made = laid_at(variant, turns(variant)[-1], size, drawn=False, language=language, ui_scale=scale)
+        for verdict in compute_verdicts(look(made).position):
+            if verdict.verdict in seen and len(verdict.helpers) < 2:
+                continue
+            seen.add(verdict.verdict)
+            point_at(made, verdict.slot)
+            callout, canvas = sum_callout_view.make_sum_callout(look(made)), canvas_of(made.app)
+            assert callout is not None
+            with mock.patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as drawn:
+                sum_callout_view._draw(canvas, callout, 1.0)
+            inner = Rect(*callout.box).inflate(-4, -4)
+            for call in drawn.call_args_list:
+                words, point, style = call.args[1:4]
+                wide = canvas.texts.measure_width(words, style)
+                assert wide <= call.kwargs.get("max_width", wide), words
+                left = (
+                    point[0] - wide * {"midleft": 0.0, "center": 0.5, "midright": 1.0}[call.kwargs["anchor"]]
+                )
+                assert inner.left <= left, words
+                assert left + wide <= inner.right, words
+    assert seen == {-1, 0, 1}

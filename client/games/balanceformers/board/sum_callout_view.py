@@ -38,8 +38,11 @@ _SIZE: Final = 22.0
 _MAX_ENERGY: Final = 3
 """The highest energy, for which a band has room at either side of its spine."""
 
-_BAND_GAP, _CHIP = 0.6, 7.0
-"""The gap between bands, and the width of the verdict, as multiples of the size of figures."""
+_BAND_GAP, _GAIN = 0.6, 1.05
+"""The gap between bands, and the size of pictures of gains, as multiples of the size of figures."""
+
+_NUMBER: Final = 28.0
+"""The width of the number of what is gained."""
 
 _SLIDE_SHARE, _SUM_SHARE = 0.62, 0.8
 """The shares of the time after which the bands lie side by side, and the verdict appears."""
@@ -109,10 +112,17 @@ def _compute_size(shown: VerdictBreakdown, size: float) -> Point:
     """Return width and height of the callout."""
     wide, _ = _get_band_size(size)
     bands = len(shown.creatures) * (wide + size * _BAND_GAP) + size * 4.2
-    gains = size * (
-        2.7 + (len(shown.helpers) if shown.verdict >= 0 else 1) + (2.8 if shown.verdict == 0 else 0)
-    )
-    return max(bands, size * (_CHIP + 0.9) + gains), size * (1.6 * len(shown.lines) + 2.3)
+    picture = size * _GAIN
+    helpers = len(shown.helpers) if shown.verdict >= 0 else 1
+    gains = picture * (0.95 * helpers + 1.5) + _NUMBER
+    if shown.verdict == 0:
+        gains += picture * 1.7 + _NUMBER
+    return max(bands, size * 1.4 + _get_chip_width(shown) + gains), size * (1.6 * len(shown.lines) + 2.3)
+
+
+def _get_chip_width(shown: VerdictBreakdown) -> float:
+    """Return the width of the verdict, which has room for its word in all languages."""
+    return 190.0 if shown.verdict == 0 else 156.0
 
 
 def draw_sum_callout(canvas: Canvas, callout: SumCallout, t: float) -> None:
@@ -153,11 +163,11 @@ def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
     if not is_said:
         return
     y = box.top + size * 0.35 + row * len(shown.lines) + size * 0.85
-    chip = Rect(box.left + size * 0.45, y - size * 0.75, size * _CHIP, size * 1.5)
+    chip = Rect(box.left + size * 0.45, y - size * 0.75, _get_chip_width(shown), size * 1.5)
     with canvas.fade(min(1.0, (t - _SUM_SHARE) / (1 - _SUM_SHARE) + 0.3)):
         verdict_view.draw_verdict_chip(canvas, chip, shown)
         left = chip.right + size * 0.4
-        if not verdict_view.draw_verdict_gains(canvas, (left, y), shown, size=size * 1.05):
+        if not verdict_view.draw_verdict_gains(canvas, (left, y), shown, size=size * _GAIN):
             room = box.right - left - 8
             canvas.text(shown.nothing, (left, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
