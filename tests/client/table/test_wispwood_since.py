@@ -40,6 +40,12 @@ def test_each_opponent_has_a_chip_with_wisp_shape_and_points(players: int, size:
     if board.layout.compact:  # each over its forest
         others.sort()
     assert list_chips(made) == [f"since.{other}" for other in others]
+    if not board.layout.compact:  # beside the forests of the others, over the wish cards
+        chips = [made.scene.ui[chip].rect for chip in list_chips(made)]
+        assert all(chip.right < board.layout.opponents.left for chip in chips)
+        assert all(
+            board.layout.caption.bottom < chip.top < chip.bottom < board.layout.cards[0].top for chip in chips
+        )
     for summary in board.view_model.turn_summaries:
         gain, trees, placed = 0, 0, None
         for step in table(made).match.history:

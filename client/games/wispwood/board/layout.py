@@ -144,7 +144,8 @@ def get_summaries_box(zones: BoardLayout) -> Rect:
         return zones.caption.inflate(2 * CAPTION_PADDING, 4)
     bottom = zones.cards[0].top - 12
     top = max(zones.caption.bottom + 4, bottom - 36)
-    return Rect(zones.caption.left - CAPTION_PADDING, top, zones.pond.width, bottom - top)
+    left = zones.caption.left - CAPTION_PADDING
+    return Rect(left, top, zones.opponents.left - 10 - left, bottom - top)
 
 
 SMALL_HEAD_HEIGHT = 44.0

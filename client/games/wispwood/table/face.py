@@ -484,6 +484,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
     def describe_surroundings(self, focus: Widget) -> Iterable[str]:
         """Return texts for what lies around the focused cell, or what counts for the focused wish card."""
         if focus.id.startswith(WISH_CARD):
+            if self.table.context.hides_forecast:
+                return ()
             index = int(focus.id.removeprefix(WISH_CARD))
             return descriptions.list_wish_cells(self.view_model, self.displayed_seat, index)
         if not isinstance(focus, ForestWidget) or focus.cell is None:
