@@ -6,6 +6,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 import pygame
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -81,7 +82,11 @@ class SeatSheet(Scene):
 
     def accessible_nodes(self) -> tuple[AccessibleNode, ...]:
         """Return a node for each panel."""
-        return tuple(screen_reader.make_explanation_node(self.sheet, cell) for cell in self.cells)
+        nodes = (screen_reader.make_explanation_node(self.sheet, cell) for cell in self.cells)
+        # a tree in which two nodes share an id is refused, and nothing is heard from then on
+        return tuple(
+            replace(node, id=f"seat-sheet.{cell.line}") for cell, node in zip(self.cells, nodes, strict=True)
+        )
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event; a click beside the panels closes them."""

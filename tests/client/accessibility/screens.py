@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Final
 
 from client.scene.dialog import InputDialog, confirm_dialog
+from client.scenes.common.quick_start_seats import create_default_seats
 from client.scenes.failure import FailureScene
 from client.scenes.files.open_file_scene import OpenFileScene
 from client.scenes.files.save_file_scene import SaveFileScene
 from client.scenes.results.scene import ResultsScene
+from client.scenes.results.seat_sheet import SeatSheet
 from client.scenes.rulebook.scene import RulebookScene
 from client.session.match import Match
 from rules import GAMES
@@ -195,6 +197,14 @@ def _after_a_round(driver: Driver) -> None:
     driver.app.push(ResultsScene(driver.app, match, round=1))
 
 
+def _seat_sheet(game: str) -> Opener:
+    def open_it(driver: Driver) -> None:
+        match = Match.create(game, create_default_seats(2), 7, {}, saved=False)
+        driver.app.push(SeatSheet(driver.app, match, 1))
+
+    return open_it
+
+
 def _corrections(driver: Driver) -> None:
     folder = override_folder("envyra")
     folder.mkdir(parents=True, exist_ok=True)
@@ -241,6 +251,7 @@ SCREENS: Final[dict[str, Opener]] = {
     "broken shelf": _broken,
     "results of a round": _after_a_round,
     "corrections": _corrections,
+    **{f"seat sheet {name}": _seat_sheet(name) for name in GAMES},
     "merge": _merge,
     "rules found": _rules("wispwood", "lantern"),
 }

@@ -20,6 +20,7 @@ from tests.parametrization import parametrize_product
 BRIEF = (
     "menu", "settings", "shelf", "files", "records", "people", "daily", "new balanceformers",
     "lessons wispwood", "results wispwood", "results balanceformers", "rules found", "review equilibrix",
+    "seat sheet balanceformers",
 )  # fmt: skip
 """What is always looked at; the others with the long tests."""
 
@@ -67,6 +68,8 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     "records": words_of("records.won", "records.not-won"),  # every game says it
     # what gold means is said by the numbers that it marks; where to point, by that they can be pressed
     "results": words_of("results.hover", "results.gold"),
+    # what pictures have in them is told by what it means
+    "seat sheet": lambda _: [*map(str, range(16)), tr("envyra.table.no-tiles")],
     "trash": rows_shown,
     "shelf": rows_shown,
 }
