@@ -150,6 +150,27 @@ def test_texts_do_not_overlap_and_are_not_cut_away(
         assert not cut, where
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_worths_of_all_tiles_cover_no_other_text(players: int, words: Words) -> None:
+    """While the key for them is held, nothing else is said of what a cube that is pointed at would bring."""
+    made = at(players, in_cubes, {})
+    scene = player.table(made)
+    for size, scale, language in LEAST_ROOM:
+        made.app.resize(size)
+        made.app.change_settings(ui_scale=scale, language=language)
+        made.hover(f"tile.{min(envyra(scene).controller.selection.choices)}", drawn=False)
+        envyra(scene).controller.show_all_worths(on=True)
+        made.frames(2, drawn=False)
+        made.app.resources.forget()
+        made.app.display_list.invalidate()
+        words.clear()
+        made.app.draw()
+        assert len(words) > 40
+        for (one, a), (other, b) in combinations(words, 2):
+            over = a.clip(b)
+            assert over.width <= 3 or over.height <= 3 or one == other, (one, other, size)
+
+
 @pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
 def test_widgets_are_reachable_and_inside_the_window(
     name: str, players: int, wanted: Wanted, options: dict[str, Scalar]

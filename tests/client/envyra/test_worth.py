@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from client.games.envyra.board import grid_view, sets_view
+from client.games.envyra.board.cards_view import make_card_models
 from client.games.envyra.board.tile_view import WorthModel
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
@@ -167,3 +168,16 @@ def test_card_that_is_looked_at_lights_its_symbols() -> None:
     table(driver).ui.focus_on("card.1", ring=True)
     driver.frames(2)
     assert looks_at(driver).card_hover == 1, "the focus does the same"
+
+
+def test_tile_that_is_looked_at_lights_its_symbol_on_the_cards() -> None:
+    driver = at(3, lambda state: state.phase == "boards" and state.round >= 4, {"equilibrium": "a"})
+    view_model = looks_at(driver)
+    place = next(
+        place for place, tile in enumerate(view_model.position.grid) if view_model.content.tiles[tile].symbol
+    )
+    driver.hover(f"tile.{place}")
+    symbol = view_model.content.tiles[view_model.position.grid[place]].symbol
+    assert {card.pointed for card in make_card_models(looks_at(driver))} == {symbol}
+    driver.hover("bag")
+    assert {card.pointed for card in make_card_models(looks_at(driver))} == {""}

@@ -64,6 +64,7 @@ def draw_card(
     holders: tuple[tuple[str, ...], ...] = (),
     secret: bool = False,
     corner: float = 0.0,
+    pointed: str = "",
 ) -> None:
     """Draw an Equilibrium card (a goal in Envyra) in a box of any shape, face up or face down.
 
@@ -79,6 +80,7 @@ def draw_card(
         holders: For each symbol the colours of the seats that have it.
         secret: Whether the card is a secret one, which only its owner should see.
         corner: Side of a square in the card's lower right corner that is left free.
+        pointed: The symbol of the tile that the player looks at, which is highlighted.
     """
     area = rect(box)
     if face is None:
@@ -88,7 +90,9 @@ def draw_card(
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
     _draw_ground(canvas, area, top, bottom, highlighted=highlighted or set(face.symbols) <= collected)
-    card = _OpenCard(face, collected, title, note, holders, corner, shows_points=points, is_secret=secret)
+    card = _OpenCard(
+        face, collected, title, note, holders, corner, shows_points=points, is_secret=secret, pointed=pointed
+    )
     if _needs_icon(canvas.texts, area, card):
         _draw_narrow(canvas, area, card)
     else:
@@ -114,6 +118,8 @@ class _OpenCard(Struct, frozen=True):
     """Whether the points of the card are drawn."""
     is_secret: bool
     """Whether it is a secret card, which only its owner should see."""
+    pointed: str
+    """The symbol that is highlighted, "" for none."""
 
     @property
     def symbols(self) -> tuple[str, ...]:
@@ -343,6 +349,8 @@ def _draw_card_symbol(canvas: Canvas, box: Rect, face: _OpenCard, index: int) ->
             gap=max(3.0, side * 0.06),
             alpha=0.85,
         )
+    if symbol == face.pointed:
+        canvas.outline(box, theme.GOLD, radius=side * 0.16, width=max(2.0, side * 0.04))
     holders = face.get_holders(index)
     size = max(11.0, min(18.0, side * 0.28))
     x = box.centerx - (len(holders) - 1) * size * 0.55
@@ -442,6 +450,8 @@ class EquilibriumCardModel(Struct, frozen=True):
     """For each symbol the colours of the seats that have it."""
     claimed_by: str = ""
     """Colour of the seat that claimed it."""
+    pointed: str = ""
+    """The symbol of the tile that the player looks at."""
 
 
 def list_tile_symbols(content: Content, taken: Iterable[str]) -> frozenset[str]:
@@ -484,9 +494,14 @@ def _make_open_card(view_model: EnvyraViewModel, card: str) -> EquilibriumCardMo
     if owner is not None:
         note = tr("envyra.table.claimed-by", name=view_model.names[owner])
         return EquilibriumCardModel(face, False, collected[owner], "", note, (), view_model.colour(owner))
-    return EquilibriumCardModel(
-        face, False, collected[view_model.displayed_seat], "", tr("envyra.table.open-card"), holders
-    )
+    own, kind = collected[view_model.displayed_seat], tr("envyra.table.open-card")
+    return EquilibriumCardModel(face, False, own, "", kind, holders, pointed=_get_pointed_symbol(view_model))
+
+
+def _get_pointed_symbol(view_model: EnvyraViewModel) -> str:
+    """Return the symbol of the tile that the player looks at, "" for none."""
+    tile = view_model.content.tiles.get(view_model.pointed_tile)
+    return "" if tile is None else tile.symbol
 
 
 def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
@@ -498,7 +513,8 @@ def _make_secret_card(view_model: EnvyraViewModel) -> EquilibriumCardModel:
     if not card:
         return EquilibriumCardModel(None, True, frozenset(), title, note)
     collected = list_tile_symbols(view_model.content, state.taken[seat])
-    return EquilibriumCardModel(get_card_face(view_model.content, card), True, collected, title, note)
+    face, pointed = get_card_face(view_model.content, card), _get_pointed_symbol(view_model)
+    return EquilibriumCardModel(face, True, collected, title, note, pointed=pointed)
 
 
 def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> None:
@@ -512,6 +528,7 @@ def draw_table_card(canvas: Canvas, box: Rect, model: EquilibriumCardModel) -> N
         note=model.note,
         holders=model.holders,
         secret=model.is_secret,
+        pointed=model.pointed,
         corner=2 * _get_stamp_radius(box) + _STAMP_MARGIN if model.claimed_by else 0.0,
     )
     if model.claimed_by:
