@@ -32,7 +32,7 @@ SEEN: Final[dict[str, str]] = {
     **dict.fromkeys(("click", "hover", "pick", "undo", "die-pick", "curtain-down", "curtain-up"), PRESSED),
     **dict.fromkeys(
         (
-            "board", "bonus", "card", "card-claim", "cat-hide", "cat-ready", "claim", "count", "cube",
+            "board", "bonus", "card", "card-claim", "cat-hide", "cat-ready", "claim", "cube",
             "cubes-back", "dark", "deal", "death-moves", "dice", "encircle", "firefly", "gain", "ghost-take",
             "glass", "glass-big", "gong", "heartbeat", "hole", "initiative", "judged-dies", "judged-lives",
             "judged-zero", "link", "place", "place-creature", "plant", "refresh", "screen", "screen-close",
@@ -40,7 +40,8 @@ SEEN: Final[dict[str, str]] = {
         ),
         MOVED,
     ),
-    **dict.fromkeys(("error", "lose", "notice", "round-end", "win"), SAID),
+    **dict.fromkeys((f"count-{number}" for number in range(1, 9)), MOVED),
+    **dict.fromkeys(("error", "lose", "notice", "round-end", "sheet", "win"), SAID),
 }  # fmt: skip
 """How each sound is seen."""
 

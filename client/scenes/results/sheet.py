@@ -365,7 +365,7 @@ class Sheet(ABC):
     @property
     def counting_heading(self) -> str:
         """The words above the table while its numbers are counted, and the sheet's name afterwards."""
-        return tr("results.counting.end") if self.final else tr("results.counting.round", n=self.rounds)
+        return tr("results.counting.end") if self.final else tr("results.counting.round", round=self.rounds)
 
     @property
     def first_counted_round(self) -> int:
