@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import highlights_view
+from client.games.equilibrix.board import highlights_view, layout
 from client.games.equilibrix.board.field_names import name_field, name_shape
 from client.games.equilibrix.board.view_model import EquilibrixViewModel
 from client.i18n import format_percent, tr
@@ -78,7 +80,7 @@ def _make_field_advice(
 ) -> HintModel:  # fmt: skip
     """Return the advice to act on a field, which bears its name meanwhile.
 
-    The callout with the effects of the action is named too, so that it stays in sight.
+    Where its effects are seen is named too, so that it stays in sight.
 
     Args:
         view_model: The table.
@@ -88,14 +90,20 @@ def _make_field_advice(
         field: The field, which is ringed as well.
     """
     named = (BoardPlace("field", (field,)), name_field(field))
-    callout_lines = (
-        ()
-        if view_model.forecast is None
-        else highlights_view.describe_callout(view_model.position, view_model.forecast)
-    )
-    about = (view_model.layout.callout,) if callout_lines else ()
     circle = _make_circle(view_model, field)
+    about = tuple(_list_effect_boxes(view_model))
     return HintModel(words, press, rings, places=(circle,), named=(named,), about=about)
+
+
+def _list_effect_boxes(view_model: EquilibrixViewModel) -> Iterator[Rect]:
+    """Yield the boxes in which the effects of the chosen birth are seen: the callout, the bases it joins."""
+    birth = view_model.forecast
+    if birth is None:
+        return
+    if highlights_view.describe_callout(view_model.position, birth):
+        yield view_model.layout.callout
+    if birth.links_more or birth.wins:
+        yield from (layout.get_base_region(view_model.layout, base).box for base in birth.linked_bases)
 
 
 def _make_circle(view_model: EquilibrixViewModel, field: int) -> tuple[Rect, float]:
