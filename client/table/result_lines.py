@@ -16,13 +16,12 @@ def format_totals(names: Sequence[str], totals: Sequence[int]) -> str:
         names: The names of the seats.
         totals: The points of each seat.
     """
-    return tr("table.result.totals", list=list_totals(names, totals))
+    return list_amounts(names, (tr("results.n-points", n=total) for total in totals))
 
 
-def list_totals(names: Iterable[str], totals: Iterable[int]) -> str:
-    """Return names with a number each, such as "Ida 3, Ota 1"."""
-    parts = (tr("table.result.total", name=name, n=total) for name, total in zip(names, totals, strict=True))
-    return ", ".join(parts)
+def list_amounts(names: Iterable[str], amounts: Iterable[str]) -> str:
+    """Return what each player has as text, such as "Ida: 3 points, Player 2: 1 point"."""
+    return ", ".join(tr("table.has", name=name, what=what) for name, what in zip(names, amounts, strict=True))
 
 
 def make_result_lines(totals: str, decision: str, result: str) -> tuple[LogLine, ...]:

@@ -45,7 +45,7 @@ def test_tokens_held_are_told_when_one_changes_hands() -> None:
         met.add(event.source == NONE)
         seats = () if event.source == NONE else (event.seat, *((event.source,) if event.source >= 0 else ()))
         for seat in seats:
-            assert f"{match.seats[seat].name} {after.tokens[seat]}" in lines[0].more
+            assert f"{match.seats[seat].name}: {after.tokens[seat]} reincarnation token" in lines[0].more
         assert bool(lines[0].more) == bool(seats)
     assert met
 

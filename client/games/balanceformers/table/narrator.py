@@ -184,9 +184,11 @@ class Narrator:
             shown: The position before the change.
             changes: For each of the seats how many tokens it gains.
         """
-        counts = [shown.tokens[seat] + change for seat, change in changes.items()]
-        held = result_lines.list_totals((self._names[seat] for seat in changes), counts)
-        return tr("balanceformers.heard.tokens-now", list=held) if held else ""
+        tokens = (
+            tr("balanceformers.tokens", n=shown.tokens[seat] + change) for seat, change in changes.items()
+        )
+        held = result_lines.list_amounts((self._names[seat] for seat in changes), tokens)
+        return f"{held}." if held else ""
 
     def _make_seat_line(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
         return LogLine(_tr(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)

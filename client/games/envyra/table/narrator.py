@@ -207,11 +207,12 @@ class Narrator:
     def _describe_taking(self, state: EnvyraState, event: e.TileTaken) -> str:
         """Return the cubes of all on a tile that was taken, and what its points come from, as sentences."""
         seats = dict.fromkeys((event.seat, *event.cubes))
-        cubes = result_lines.list_totals([self._names[seat] for seat in seats], map(event.cubes.count, seats))
+        counts = (tr("envyra.cubes", n=event.cubes.count(seat)) for seat in seats)
+        cubes = result_lines.list_amounts([self._names[seat] for seat in seats], counts)
         worth, tile = assess_tile(state, event.seat, event.tile), self._content.tiles[event.tile]
         parts = []
         if len(seats) > 1:
-            parts.append(tr("envyra.heard.cubes-on", list=cubes))
+            parts.append(f"{cubes}.")
         if worth.sets:
             key = "set-new" if worth.new_sets > 0 else "set-larger"
             theme = tr(f"envyra.theme.{get_tile_theme_name(tile)}")

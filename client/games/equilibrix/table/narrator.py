@@ -12,7 +12,7 @@ from client.i18n import tr
 from client.table.board_places import BoardPlace, Deed, Mark
 from client.table.log import LogLine
 from client.table.log_entries import mark_aside
-from client.table.result_lines import make_result_lines
+from client.table.result_lines import list_amounts, make_result_lines
 from rules.contract import Event, Outcome
 from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.board import FREE
@@ -139,11 +139,10 @@ class Narrator:
     def narrate_end(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
         """Return the log lines of the end: the reason, how many bases each player has joined, who wins."""
         why = LogLine(_tr(f"ended.{event.ending}", n=self._content.limits.turns), "icon-flag")
-        parts = (
-            tr("table.result.part", name=name, n=line.points, m=line.number("of"))
-            for name, (line,) in zip(self._names, outcome.sheets, strict=True)
+        joined = (
+            tr("equilibrix.sheet.joined-of", n=line.points, m=line.number("of")) for (line,) in outcome.sheets
         )
-        totals = _tr("totals", list=", ".join(parts))
+        totals = list_amounts(self._names, joined)
         key = "game-ended.draw" if event.winner == NOBODY else "game-ended.win"
         won = _tr(key, name="" if event.winner == NOBODY else self._names[event.winner])
         return why, *make_result_lines(totals, "", won)
