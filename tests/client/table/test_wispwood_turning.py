@@ -187,3 +187,16 @@ def test_turned_cells_are_named_and_the_ways_announced() -> None:
     assert len(named) == len(turned - {hand.at})
     assert LiftedShape(hand.shape, hand.turn, hand.wisp, at=hand.at) in board.controller.list_ways(hand)
     assert any("way 3 of 4" in line for line in ears.press("r"))
+
+
+def test_shape_dragged_to_a_dashed_cell_turns_and_is_laid_down() -> None:
+    made, _ = open_with_shape()
+    board = wispwood(table(made))
+    shape = get_lifted_shape(made).shape
+    cell = min(board.view_model.turned_cells)
+    made.key("esc")
+    place = board.position.shapes.index(shape)
+    made.drag(made.center(f"pond.shape.{place}"), board.grid.get_cell_center(*cell))
+    hand = get_lifted_shape(made)
+    assert hand.pinned
+    assert hand.make_action() in list_placements(made, cell)
