@@ -6,6 +6,7 @@ import math
 from functools import partial
 from typing import TypeAlias
 
+import pygame
 from msgspec import Struct
 
 from client.draw import styles, theme
@@ -302,10 +303,14 @@ def _draw_wells(canvas: Canvas, plane: FlowerTransform, highlights: Highlights) 
 
 
 def dim_board(canvas: Canvas, plane: FlowerTransform) -> None:
-    """Darken the whole board, so that a field drawn on top stands out."""
-    canvas.circle(
-        plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.485, theme.GROUND, alpha=DIM_ALPHA
-    )
+    """Darken the whole board, so that what is drawn on top stands out."""
+    square = _make_square(plane.center, plane.spacing * flower_geometry.BOARD_SIDE * 0.97)
+
+    def draw(inner: Canvas) -> None:
+        box = inner.surface.get_rect()  # at once at its size: drawn larger first it took a frame and a half
+        pygame.draw.aacircle(inner.surface, theme.GROUND, box.center, box.width / 2)
+
+    canvas.layer(("equilibrix-dim", round(plane.spacing, 3)), square, draw, alpha=DIM_ALPHA)
 
 
 def draw_birth_dot(
