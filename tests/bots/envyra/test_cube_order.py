@@ -31,6 +31,7 @@ ORDER = {
 
 AT_ONCE = {
     "ends-the-game",
+    "ends-the-game-ahead",
     "completes",
     "makes-set",
     "grows-set",
