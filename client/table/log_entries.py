@@ -36,7 +36,9 @@ class LogLine(Struct, frozen=True):
     def accessible_text(self) -> str:
         """The text of the log line for screen readers, with its place in brackets, and with `more`."""
         text = strip_markup(self.text)
-        text = f"{text} ({self.where})" if self.where else text
+        if self.where:
+            stop = "." if text.endswith(".") else ""
+            text = f"{text.removesuffix('.')} ({self.where}){stop}"
         if not self.more:
             return text
         return f"{text} {self.more}" if text[-1] in ".!?:" else f"{text}. {self.more}"

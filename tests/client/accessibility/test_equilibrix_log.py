@@ -25,7 +25,7 @@ def test_lines_name_bases_and_the_closing_stone(language: str) -> None:
             born = event.field
         elif isinstance(event, BaseLinked):
             met.add(BaseLinked)
-            assert lines[0].accessible_text.endswith(f"({', '.join(map(name_base, event.bases))})")
+            assert f" ({', '.join(map(name_base, event.bases))})" in lines[0].accessible_text
         elif isinstance(event, Captured):
             met.add(Captured)
             closed = tr("equilibrix.heard.closed-by", the=name_shape(born, "the"), place=name_field(born))
