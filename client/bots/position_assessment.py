@@ -186,13 +186,23 @@ def assess_features(
         features: The position.
         kinds: Name of each seat's level; "" for a person.
     """
-    sharpness = math.prod(weights.sharpness.get(kind, 1.0) for kind in kinds) ** (1 / max(1, len(kinds)))
+    sharpness = mean_sharpness(weights, kinds)
     knot_weights = interpolation_weights(weights.knots, features.stage)
     sums = _weighted_sums(weights.chances, feature_names, knot_weights, features)
     chances = softmax_chances([sharpness * value for value in sums])
     if not weights.points:
         return Assessment(chances)
     return Assessment(chances, _weighted_sums(weights.points, feature_names, knot_weights, features))
+
+
+def mean_sharpness(weights: AssessmentWeights, kinds: Sequence[str]) -> float:
+    """Return the factor of the logits at a table, the geometric mean of those of its levels.
+
+    Args:
+        weights: The weights.
+        kinds: Name of each seat's level; "" for a person.
+    """
+    return math.prod(weights.sharpness.get(kind, 1.0) for kind in kinds) ** (1 / max(1, len(kinds)))
 
 
 def softmax_chances(sums: Sequence[float]) -> tuple[float, ...]:

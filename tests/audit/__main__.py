@@ -34,13 +34,24 @@ def main(arguments: list[str]) -> int:
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     with open_farm(chosen) as farm:
         work = partial(audit_game, chosen.game, tuple(chosen.levels), chosen.unmarked)
-        decisions = [decision for game in farm.results(work, seeds) for decision in game]
+        decisions: list[AuditedDecision] = []
+        for game in farm.results(work, seeds):
+            decisions += game
+            for decision in game:
+                print(format_decision(decision), flush=True)
     print(f"{chosen.game}, {' '.join(chosen.levels)}, {chosen.games} games")
     for grade in ("blunder", "mistake"):
         print(f"{grade}s: {format_marked([each for each in decisions if each.grade == grade])}")
     unmarked = [each for each in decisions if each.grade not in ("blunder", "mistake")]
     print(f"not marked: {format_unmarked(unmarked)}")
     return 0
+
+
+def format_decision(decision: AuditedDecision) -> str:
+    """Say where a decision is, what the review says of it, and what became of it."""
+    gains = ", ".join(f"{trial.policy} {trial.gain:+.2f} ± {trial.spread:.2f}" for trial in decision.trials)
+    place = f"game {decision.seed}, step {decision.step + 1}"
+    return f"{place}: {decision.grade} {decision.loss:.2f}; {gains or 'as advised'}"
 
 
 def format_marked(decisions: Sequence[AuditedDecision]) -> str:

@@ -40,6 +40,10 @@ class AuditedDecision(NamedTuple):
     """The loss in the review."""
     trials: tuple[PolicyTrial, ...]
     """Gains of the better action, by policy; () if the adviser would have done the same."""
+    seed: int = 0
+    """The seed of the game."""
+    step: int = 0
+    """Index of the step."""
 
 
 def audit_game(
@@ -64,10 +68,8 @@ def audit_game(
     others = [each for each in run.review.decisions if each.grade in ("best", "good", "inaccuracy")]
     audited = []
     for decision in marked:
-        alternative = _decode(match, decision.best)
-        audited.append(
-            AuditedDecision(decision.grade, decision.loss, _try(match, decision.step, alternative, seed))
-        )
+        trials = _try(match, decision.step, _decode(match, decision.best), seed)
+        audited.append(AuditedDecision(decision.grade, decision.loss, trials, seed, decision.step))
     for decision in chance.sample(others, min(max_unmarked, len(others))):
         alternative = _ask_adviser(match, decision.step, seed)
         trials = (
@@ -75,7 +77,7 @@ def audit_game(
             if alternative == match.history[decision.step].action
             else _try(match, decision.step, alternative, seed)
         )
-        audited.append(AuditedDecision(decision.grade, decision.loss, trials))
+        audited.append(AuditedDecision(decision.grade, decision.loss, trials, seed, decision.step))
     return tuple(audited)
 
 

@@ -1,8 +1,9 @@
 """`python -m tests.judgement GAME --players N --games G --seed S`: fits the weights that assess positions.
 
-They go into `assets/<game>/judgement.yaml`; those of other numbers of players stay. With `--measure` nothing
-is fitted: fresh games show how well the weights predict how they end, for all of them and for each kind of
-seat. `--kept FILE` stores the games played, so that a run can be stopped and resumed.
+They go into `assets/<game>/judgement.yaml`; those of other numbers of players stay. A table shows how well
+each game is predicted by weights fitted to the others, for all games and for each kind of seat. With
+`--measure` nothing is fitted: fresh games show the same of the weights in the file. `--kept FILE` stores the
+games played, so that a run can be stopped and resumed.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from functools import partial
+from operator import mul
 from pathlib import Path
 
 import msgspec
@@ -18,16 +20,30 @@ import msgspec
 import rules
 from client.bots.levels import LEVELS
 from client.bots.mind import get_mind
-from client.bots.position_assessment import FILE, PLAYERS_KEY, AssessmentWeights, load_weights
+from client.bots.position_assessment import (
+    FILE,
+    PLAYERS_KEY,
+    AssessmentWeights,
+    load_weights,
+    mean_sharpness,
+    softmax_chances,
+)
 from rules.safe_yaml import parse_trusted
 from tests.farm.executors import add_arguments, open_farm
-from tests.judgement.calibration_table import MIN_GAMES, format_calibration_rows
+from tests.judgement.calibration_table import (
+    MIN_GAMES,
+    GameChances,
+    format_calibration_rows,
+    format_chance_rows,
+)
 from tests.judgement.fitting import (
     chance_weights,
     curves,
+    fit_certainty,
     fit_sharpness,
     point_weights,
     predict_unseen_games,
+    scale_predictions,
 )
 from tests.judgement.games import PLAIN, ObservedGame, level, observe_game
 from tests.judgement.weights_yaml import format_weights
@@ -56,45 +72,57 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def main(arguments: list[str]) -> int:
-    """Play, then fit and write, or measure and print."""
+    """Play, then fit and write, or measure; print how well games are predicted."""
     chosen = parse_arguments(arguments)
     games = list(_play_games(chosen))
     feature_names = get_mind(chosen.game).feature_names
     out: Path = chosen.out or ASSETS / chosen.game / FILE
+    count = sum(len(game.moments) for game in games)
+    print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
     if chosen.measure:
-        count = sum(len(game.moments) for game in games)
-        print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
         weights = load_weights(chosen.game) if chosen.out is None else read_weights(out, feature_names)
         for line in format_calibration_rows(games, weights[chosen.players], feature_names):
             print(line)
         return 0
-    fitted = _fit(chosen, games, feature_names)
+    fitted, unseen_chances = _fit(chosen, games, feature_names)
+    if len(games) >= MIN_GAMES:
+        for line in format_chance_rows(games, unseen_chances):
+            print(line)
     out.write_text(format_weights(read_weights(out, feature_names) | {chosen.players: fitted}), "utf-8")
     return 0
 
 
 def _fit(
     chosen: argparse.Namespace, games: Sequence[ObservedGame], feature_names: Sequence[str]
-) -> AssessmentWeights:
-    """Return weights fitted to games; chances are as sure as those of games that no weight has seen."""
+) -> tuple[AssessmentWeights, list[GameChances]]:
+    """Fit weights to games; at each stage chances are as sure as those of games that no weight has seen.
+
+    Returns:
+        The weights, and the chances in each game by weights fitted to the other games.
+    """
     knots, size = tuple(chosen.knots), len(feature_names)
     weights = chance_weights(games, size, knots, chosen.penalty)
     unseen = predict_unseen_games(games, weights, knots, chosen.penalty)
-    sharpness = fit_sharpness([each for game in unseen for each in game])
-    sharpness_by_level: dict[str, float] = {}
+    certainty = fit_certainty(games, unseen, knots)
+    unseen = scale_predictions(games, unseen, knots, certainty)
+    sharpness: dict[str, float] = {}
     for name in LEVELS:
         equal = [unseen[number] for number, game in enumerate(games) if game.table == name]
         if MIN_GAMES <= len(equal) < len(games):
-            of_level = fit_sharpness([each for game in equal for each in game])
-            sharpness_by_level[name] = float(f"{of_level / sharpness:.3g}")
+            sharpness[name] = float(f"{fit_sharpness([each for game in equal for each in game]):.3g}")
     points = [] if chosen.unscored else point_weights(games, size, knots, chosen.penalty)
-    return AssessmentWeights(
+    fitted = AssessmentWeights(
         made=format_command(chosen),
         knots=knots,
-        chances=curves([sharpness * weight for weight in weights], feature_names, knots),
+        chances=curves(list(map(mul, weights, certainty * size)), feature_names, knots),
         points=curves(points, feature_names, knots) if points else {},
-        sharpness=sharpness_by_level,
+        sharpness=sharpness,
     )
+    factors = [mean_sharpness(fitted, game.levels) for game in games]
+    return fitted, [
+        [softmax_chances([factor * value for value in prediction.sums]) for prediction in predictions]
+        for factor, predictions in zip(factors, unseen, strict=True)
+    ]
 
 
 def read_weights(path: Path, feature_names: Collection[str]) -> dict[int, AssessmentWeights]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from client.bots.levels import LEVELS
 from client.bots.position_assessment import AssessmentWeights, assess_features
@@ -21,32 +21,52 @@ MAX_DIFFERENCE: Final = 0.05
 """Difference between the chances of a bin and what came of them from which the bin is marked as a miss."""
 
 
+GameChances: TypeAlias = Sequence[Sequence[float]]
+"""Each seat's chance in each position of a game."""
+
+
 def format_calibration_rows(
     games: Sequence[ObservedGame], weights: AssessmentWeights, feature_names: Sequence[str]
 ) -> Iterator[str]:
     """Yield the lines: all games, those at tables of one level, the errors of points."""
-    yield from _format_table(games, weights, feature_names)
-    for level in LEVELS:
-        equal = [game for game in games if game.table == level]
-        if equal and len(equal) < len(games):
-            yield ""
-            yield f"all {level}: {len(equal)} games"
-            yield from _format_table(equal, weights, feature_names)
+    chances = [
+        [
+            assess_features(weights, feature_names, moment.features, game.levels).chances
+            for moment in game.moments
+        ]
+        for game in games
+    ]
+    yield from format_chance_rows(games, chances)
     yield from _format_point_errors(games, weights, feature_names)
 
 
-def _format_table(
-    games: Sequence[ObservedGame], weights: AssessmentWeights, feature_names: Sequence[str]
-) -> Iterator[str]:
+def format_chance_rows(games: Sequence[ObservedGame], chances: Sequence[GameChances]) -> Iterator[str]:
+    """Yield the lines of all games and of those at tables of one level.
+
+    Args:
+        games: The games.
+        chances: The predicted chances of each.
+    """
+    yield from _format_table(games, chances)
+    for level in LEVELS:
+        equal = [number for number, game in enumerate(games) if game.table == level]
+        if equal and len(equal) < len(games):
+            yield ""
+            yield f"all {level}: {len(equal)} games"
+            yield from _format_table(
+                [games[number] for number in equal], [chances[number] for number in equal]
+            )
+
+
+def _format_table(games: Sequence[ObservedGame], chances: Sequence[GameChances]) -> Iterator[str]:
     """Yield a row for each bin of chances with what came of them, then the errors."""
     seats = len(games[0].shares)
     guess = 1 / seats if seats > 1 else statistics.fmean(game.shares[0] for game in games)
     bins: list[list[tuple[float, float, int]]] = [[] for _ in range(BINS)]
     brier, guess_brier = [], []
-    for game in games:
-        for moment in game.moments:
-            chances = assess_features(weights, feature_names, moment.features, game.levels).chances
-            for chance, share in zip(chances, game.shares, strict=True):
+    for game, predicted in zip(games, chances, strict=True):
+        for moment, seat_chances in zip(game.moments, predicted, strict=True):
+            for chance, share in zip(seat_chances, game.shares, strict=True):
                 bins[min(BINS - 1, int(chance * BINS))].append((chance, share, game.seed))
                 if moment.late:
                     brier.append((chance - share) ** 2)

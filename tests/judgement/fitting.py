@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from operator import add, mul
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from client.bots.position_assessment import FeatureCurves, interpolation_weights, softmax_chances
 from client.bots.position_features import PositionFeatures
 from tests.judgement.games import ObservedGame
@@ -25,6 +27,9 @@ TINY: Final = 1e-6
 
 PARTS: Final = 5
 """Parts of the games, each of which is predicted by weights fitted to the others."""
+
+CERTAINTY_PENALTY: Final = 20.0
+"""How strongly the factors of certainty are held to those beside them."""
 
 ALIKE: Final = 1.0
 """How much weights are held to those beside them, against how much to 0."""
@@ -125,6 +130,50 @@ def predict_unseen_games(
                 Prediction(weigh_case(case, without), case.shares) for case in cases[number]
             ]
     return predictions
+
+
+def fit_certainty(
+    games: Sequence[ObservedGame], unseen: Sequence[Sequence[Prediction]], knots: Sequence[float]
+) -> list[float]:
+    """Return for each knot the factor of the logits under which the results of unseen games are likeliest.
+
+    What says little, as most does early in a game, is overrated most by weights fitted to few games.
+
+    Args:
+        games: The games.
+        unseen: The predictions of each that `predict_unseen_games` returned.
+        knots: Stages of the game.
+    """
+    predicted = [
+        replace(
+            game,
+            moments=tuple(
+                replace(moment, seats=tuple((value,) for value in prediction.sums))
+                for moment, prediction in zip(game.moments, predictions, strict=True)
+            ),
+        )
+        for game, predictions in zip(games, unseen, strict=True)
+    ]
+    return [max(0.0, factor) for factor in chance_weights(predicted, 1, knots, CERTAINTY_PENALTY)]
+
+
+def scale_predictions(
+    games: Sequence[ObservedGame],
+    predictions: Sequence[Sequence[Prediction]],
+    knots: Sequence[float],
+    factors: Sequence[float],
+) -> list[list[Prediction]]:
+    """Return the predictions of all games with logits multiplied by the factor of their stage."""
+    scaled = []
+    for game, of_game in zip(games, predictions, strict=True):
+        positions = []
+        for moment, prediction in zip(game.moments, of_game, strict=True):
+            factor = sum(factors[knot] * part for knot, part in interpolation_weights(knots, moment.stage))
+            positions.append(
+                Prediction(tuple(factor * value for value in prediction.sums), prediction.shares)
+            )
+        scaled.append(positions)
+    return scaled
 
 
 def point_weights(

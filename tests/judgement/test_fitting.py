@@ -24,10 +24,12 @@ from tests.judgement.fitting import (
     Prediction,
     chance_weights,
     curves,
+    fit_certainty,
     fit_sharpness,
     list_cases,
     point_weights,
     predict_unseen_games,
+    scale_predictions,
     weigh_case,
 )
 from tests.judgement.games import Moment, ObservedGame, choose_levels, options_for
@@ -90,6 +92,21 @@ def test_unseen_games_are_predicted_less_surely_than_seen_ones(seats: int) -> No
     assert fit_sharpness(predict(few, weights)) == pytest.approx(1, abs=0.02)
     assert fit_sharpness(unseen) == pytest.approx(fresh, abs=0.1)
     assert fit_sharpness(unseen) < 0.97
+
+
+def test_certainty_is_found_for_each_stage() -> None:
+    """Logits that are twice too great early and right late are halved early alone."""
+    observed = games(2, 3000, 6)  # a lead of 1 is worth 3 times the stage
+    exaggerated = [
+        [Prediction(tuple(own[1] * 3 * stage * (2 - stage) for own in seats), game.shares)]
+        for game in observed
+        for seats, stage in [(game.moments[0].seats, game.moments[0].stage)]
+    ]
+    factors = fit_certainty(observed, exaggerated, KNOTS)
+    assert factors == pytest.approx([0.5, 1.0], abs=0.15)
+    (scaled,) = scale_predictions(observed[:1], exaggerated[:1], KNOTS, [0.5, 0.5])
+    assert scaled[0].sums == pytest.approx([value / 2 for value in exaggerated[0][0].sums])
+    assert scaled[0].shares == observed[0].shares
 
 
 def test_surer_levels_get_sharper_chances() -> None:
