@@ -6,10 +6,14 @@ from itertools import product
 
 import pytest
 
-from client.games.wispwood.board import forecast
+from client.games.wispwood.board import forecast, pond_view
+from client.games.wispwood.board.view_model import TilesInFlight
 from client.games.wispwood.table import descriptions
+from client.games.wispwood.table.motions import Motions
 from client.i18n import tr
-from rules.wispwood import ghost as ghosts
+from client.table.animator import reduce_motion
+from client.table.flying_pieces import FlightTracker
+from rules.wispwood import events as e, ghost as ghosts
 from rules.wispwood.content import content
 from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost, WispwoodState
 from tests.client.driver import Driver
@@ -132,3 +136,27 @@ def test_numbers_of_the_ghost_light_up_one_by_one() -> None:
     after_firefly = heard[heard.index("firefly") :]
     tones = [name for name in after_firefly[: after_firefly.index("ghost-take")] if name.startswith("count-")]
     assert tones == [f"count-{n}" for n in range(1, number + 1)]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_all_numbers_are_lit_with_reduced_motion(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    board = wispwood(table(open_turn()))
+    motions = Motions(
+        lambda: board.view_model,
+        FlightTracker(TilesInFlight()),
+        lambda _name: None,
+        lambda _number: None,
+        lambda: None,
+    )
+    lit: list[int] = []
+    monkeypatch.setattr(pond_view, "draw_ghost_path", lambda *args: lit.append(args[-1]))
+    slots = tuple(slot for slot, kind in enumerate(board.position.slots) if kind >= 0)[:1] * count
+    motion = motions.make_motion(board.position, e.GhostLooked(slots), board.position)
+    reduced = reduce_motion(motion)
+    assert motion.draw is not None
+    assert reduced.draw is not None
+    for t in (0.0, 1.0):
+        motion.draw(None, t)  # type: ignore[arg-type]
+    reduced.draw(None, 0.0)  # type: ignore[arg-type]
+    assert lit == [1, count, count]
+    assert not reduced.cues

@@ -166,7 +166,8 @@ class Motions:
             slots = get_view_model().position.slots
             pond_view.draw_ghost_path(canvas, get_view_model().layout, slots, event.slots, lit)
 
-        seconds = _LOOK_S * count + _TAKING_PAUSE_S
+        # all are lit at half time, which is all that is shown with reduced motion
+        seconds = max(_LOOK_S * count + _TAKING_PAUSE_S, 2 * _LOOK_S * (count - 1))
         cues: list[Cue] = [
             (n * _LOOK_S / seconds, partial(self._play_sound, f"count-{n + 1}")) for n in range(count)
         ]
