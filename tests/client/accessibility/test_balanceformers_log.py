@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.games.balanceformers.table import reckoning_summary
 from client.i18n import tr
 from rules.balanceformers import scoring, turns
-from rules.balanceformers.events import DeathMoved, TokenGained, TurnedDark, TurnEnded
+from rules.balanceformers.events import DeathMoved, GameEnded, TokenGained, TurnedDark, TurnEnded
 from rules.balanceformers.reckoning import NONE
 from rules.balanceformers.state import BalanceformersState
 from tests.client.accessibility.finished_games import list_lines, open_table, play_match
@@ -45,7 +45,7 @@ def test_tokens_held_are_told_when_one_changes_hands() -> None:
         met.add(event.source == NONE)
         seats = () if event.source == NONE else (event.seat, *((event.source,) if event.source >= 0 else ()))
         for seat in seats:
-            assert f"{match.seats[seat].name}: {after.tokens[seat]} reincarnation token" in lines[0].more
+            assert f"{match.seats[seat].name}:\u00a0{after.tokens[seat]} reincarnation token" in lines[0].more
         assert bool(lines[0].more) == bool(seats)
     assert met
 
@@ -78,3 +78,17 @@ def test_summary_of_a_reckoning_tells_both_values_and_tokens(language: str) -> N
         assert f", {now} {white}, " in text
         assert f", {now} {black}, " in text
         assert (tr("balanceformers.heard.reckoned-held", n=after.tokens[seat]) in text) == (seat > 0)
+
+
+def test_summary_comes_before_death_moves_on_or_the_winner_is_named() -> None:
+    match = play_match(*GAME)
+    table = open_table(match)
+    ends = 0
+    for step in match.history:
+        for event, following in pairwise(step.events):
+            texts = list(table.face.describe_event(event, step.after))
+            summaries = [text for text in texts if ", score " in text]
+            assert bool(summaries) == isinstance(following, DeathMoved | GameEnded)
+            ends += bool(summaries)
+        assert not any(", score " in text for text in table.face.describe_event(step.events[-1], step.after))
+    assert ends > 1

@@ -36,7 +36,7 @@ def test_taken_tiles_tell_cubes_and_what_the_points_are_for(language: str) -> No
         assert worth.stars + worth.sets == count_gain(before, event)
         for seat in set(event.cubes) if len(set(event.cubes)) > 1 else ():
             met.add("cubes")
-            assert f"{names[seat]}: {tr('envyra.cubes', n=event.cubes.count(seat))}" in heard
+            assert f"{names[seat]}:\u00a0{tr('envyra.cubes', n=event.cubes.count(seat))}" in heard
         if worth.sets:
             met.add("new" if worth.new_sets > 0 else "larger")
             key = "set-new" if worth.new_sets > 0 else "set-larger"

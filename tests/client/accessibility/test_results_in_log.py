@@ -29,7 +29,7 @@ def test_end_names_the_totals_of_all_players(game_id: str, language: str) -> Non
     _, lines = list_lines(match, language)[-1]
     (totals,) = [line.text for line in lines if line.picture == "icon-star"]
     for seat, total in enumerate(sum_sheets(outcome)):
-        assert f"{match.seats[seat].name}: {total} " in totals
+        assert f"{match.seats[seat].name}:\u00a0{total} " in totals
     assert lines[-1].picture == "icon-trophy"
 
 
@@ -86,5 +86,5 @@ def test_envyra_tells_all_points_at_the_end_of_a_round() -> None:
         state = step.positions[at]
         assert isinstance(state, EnvyraState)
         for seat, info in enumerate(match.seats):
-            assert f"{info.name}: {count_points(state, seat).total} point" in lines[0].accessible_text
+            assert f"{info.name}:\u00a0{count_points(state, seat).total} point" in lines[0].accessible_text
         assert lines[0].text == tr("envyra.log.round-ended", round=state.round)

@@ -186,7 +186,7 @@ def test_tie_break_winner_is_named_alone() -> None:
     state = with_taken(first, (("orange_flame_1", "orange_sun_1"), ("bonus_7",)))
     lines = narrator(2).narrate_end(state, e.GameEnded("bag", (5, 5)), make_outcome(state))
     assert [line.text for line in lines[-3:-1]] == [
-        f"{NAMES[0]}: 5 points, {NAMES[1]}: 5 points",
+        f"{NAMES[0]}:\u00a05 points, {NAMES[1]}:\u00a05 points",
         tr("envyra.sheet.by-sets", score="2\u00a0:\u00a00"),
     ]
     assert lines[-1].text == tr("envyra.log.game-ended.win", n=5, name=NAMES[0])

@@ -187,11 +187,11 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
 
     def describe_event(self, event: Event, after: BalanceformersState) -> Iterable[str]:
         """Return how to go on when the reckoning begins, and a summary for each player when it is over."""
+        history = self.table.match.history
         if isinstance(event, e.ReckoningBegan):
-            return (reckoning_summary.describe_keys(),)
-        if isinstance(event, e.DeathMoved | e.GameEnded):
-            return reckoning_summary.summarize(self.table.match.history, after, self.table.context.names)
-        return ()
+            yield reckoning_summary.describe_keys()
+        if reckoning_summary.is_end_of_reckoning(history, event):
+            yield from reckoning_summary.summarize(history, after, self.table.context.names)
 
     def make_opening_events(self, first: BalanceformersState) -> tuple[Event, ...]:
         """Return the event that begins the first round; () if players build the playing area before."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from client.games.balanceformers.table.selection_controller import BINDINGS
 from client.i18n import tr
@@ -30,6 +31,18 @@ def describe_step_keys() -> str:
     """Return which keys go to the verdict before and after while the reckoning is paused."""
     step = next(binding for binding in BINDINGS if binding.does == "verdict")
     return tr("balanceformers.heard.verdict-keys", keys=binding_glyphs.format_keys(step))
+
+
+def is_end_of_reckoning(history: Sequence[Step], event: Event) -> bool:
+    """Return whether Death moves on or the game ends right after an event of the match.
+
+    What the reckoning came to is announced then, before the winner is.
+    """
+    return any(
+        one is event and isinstance(following, e.DeathMoved | e.GameEnded)
+        for step in reversed(history)
+        for one, following in pairwise(step.events)
+    )
 
 
 def summarize(history: Sequence[Step], after: BalanceformersState, names: Sequence[str]) -> Iterator[str]:
