@@ -78,6 +78,12 @@ def create_guide(table: AnyPort, show_other_position: Callable[[], None]) -> Gui
     return Guide(table, show_other_position)
 
 
+_MAX_WAIT_S = 0.1
+"""Longest wait for something that is due although nothing moves: no update advances by more."""
+
+_UPDATE_DELAY_S = 0.01
+"""Seconds from an event to the update that follows although nothing moves yet."""
+
 _LARGEST_PIECE = 0.08
 """Share of the board from which a widget is no piece but a part of the board, which tooltips may cover."""
 
@@ -110,6 +116,7 @@ class Table(Scene):
         self.stopwatch = DecisionStopwatch()
         self.animator = Animator()
         self.pointer: Point = (-1.0, -1.0)
+        self._is_update_due = False
         self.frame_layout: FrameLayout = make_frame_layout(1920, 1080)
         # a face is made from the position that the viewer may see, and says which decisions are secret
         self.secrecy = Secrecy(match, lambda state: self.face.is_secret_phase(state))  # noqa: PLW0108
@@ -649,8 +656,11 @@ class Table(Scene):
     @property
     def seconds_to_wake(self) -> float | None:
         """Seconds until an opponent moves or the game shows more although nothing is animated, else None."""
+        if self._is_update_due:  # what an event has begun begins to move with the next update
+            return _UPDATE_DELAY_S
         due = (self.opponents.seconds_to_move, self.face.seconds_to_wake)
-        return min((seconds for seconds in due if seconds is not None), default=None)
+        waits = [seconds for seconds in due if seconds is not None]
+        return min(*waits, _MAX_WAIT_S) if waits else None
 
     @property
     def has_ambient_motion(self) -> bool:
@@ -660,6 +670,7 @@ class Table(Scene):
     def update(self, dt: float) -> None:
         """Advance all that moves at the table by `dt` seconds: animations, opponents and hints."""
         super().update(dt)
+        self._is_update_due = False
         self.hints.update(dt)
         if self.animator.is_moving:
             self.animator.update(dt)
@@ -691,6 +702,7 @@ class Table(Scene):
 
     def handle(self, event: pygame.Event) -> bool:
         """Handle an event of the table: dragging first, then the widgets, then the selection."""
+        self._is_update_due = True
         point = self.get_point(event)
         if point is not None:
             self.pointer = point

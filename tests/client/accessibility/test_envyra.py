@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from client.accessibility.action_requests import perform_requested_act
@@ -104,6 +105,29 @@ def test_spoken_scores_and_targets_are_short_sentences(ears: Listener) -> None:
     assert answer_query(table(ears), table(ears).frame, "aims").startswith(
         "The end tile requires 1 orange tile"
     )
+
+
+def test_worths_of_tiles_are_announced_with_their_key_and_answered(ears: Listener) -> None:
+    ears.press("space")
+    before = len(ears.heard)
+    ears.driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, unicode="", scancode=0)
+    ears.driver.post(pygame.KEYUP, key=pygame.K_LALT, mod=0, unicode="", scancode=0)
+    ears.rest()
+    assert ears.heard[before:] == [], "it was part of Alt+Tab"
+    ears.driver.post(pygame.KEYDOWN, key=pygame.K_LALT, mod=pygame.KMOD_LALT, unicode="", scancode=0)
+    for _ in range(2):
+        due = table(ears).seconds_to_wake
+        assert due is not None
+        assert 0 < due <= 0.4
+        ears.driver.frames(1, drawn=False)
+    ears.driver.frames(40, drawn=False)
+    ears.driver.post(pygame.KEYUP, key=pygame.K_LALT, mod=0, unicode="", scancode=0)
+    ears.rest()
+    (said,) = ears.heard[before:]
+    assert said.startswith("» What the tiles would bring you: Flame 1: 3; ")
+    table(ears).ui.focus_on("tile.0", ring=True)
+    assert "For Player 1: 3 points." in "\n".join(ears.asked("can-do"))
+    assert said.removeprefix("» ") in ears.asked("aims")
 
 
 def test_secret_card_is_announced_to_its_owner_only() -> None:

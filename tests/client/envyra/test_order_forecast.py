@@ -75,6 +75,9 @@ def test_pointed_cube_plays_the_rest_of_the_order_step_by_step() -> None:
     place = min(looks_at(driver).selection.choices)
     assert looks_at(driver).order_forecast is None
     driver.hover(f"tile.{place}")
+    wake = table(driver).seconds_to_wake
+    assert wake is not None
+    assert wake < 0.05, "what the pointer has begun goes on, although nothing is animated yet"
     driver.frames(1)
     forecast = looks_at(driver).order_forecast
     assert forecast is not None

@@ -19,6 +19,33 @@ GHOST_STEP_S: Final = 0.35
 """Seconds from one ghost of the order of moves to the next."""
 
 
+HELD_S: Final = 0.4
+"""Seconds for which a key must be held until what it shows is announced: Alt is also part of Alt+Tab."""
+
+
+class HeldKeyClock:
+    """Tells when a key has been held for so long that it is meant."""
+
+    def __init__(self) -> None:
+        self._held_s: float | None = None
+
+    def advance(self, dt: float, *, is_held: bool) -> bool:
+        """Advance by `dt` seconds; return True once for each time that the key is held long enough."""
+        if not is_held:
+            self._held_s = None
+            return False
+        before = -1.0 if self._held_s is None else self._held_s
+        self._held_s = max(0.0, before) + (dt if before >= 0 else 0.0)
+        return before < HELD_S <= self._held_s
+
+    @property
+    def seconds_to_announcement(self) -> float | None:
+        """Seconds until the key has been held long enough, None if it is not held or has been."""
+        if self._held_s is None or self._held_s >= HELD_S:
+            return None
+        return max(0.01, HELD_S - self._held_s)
+
+
 class Swirl:
     """The lights on the slab around the end tile: they move for a while, then only as it is pointed at.
 

@@ -15,7 +15,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.small_grid import SmallGrid
 from client.games.envyra.board.view_model import EnvyraViewModel, InFlight
 from client.games.envyra.table import descriptions, hints, prompts, widgets
-from client.games.envyra.table.clocks import OrderClock, Swirl
+from client.games.envyra.table.clocks import HeldKeyClock, OrderClock, Swirl
 from client.games.envyra.table.motions import Motions
 from client.games.envyra.table.narrator import Narrator
 from client.games.envyra.table.selection_controller import BINDINGS, CubeDrag, EnvyraController
@@ -73,6 +73,7 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         self._closing: dict[int, float] = {}
         self._order_clock = OrderClock()
         self._swirl = Swirl()
+        self._worths_clock = HeldKeyClock()
         self._heart_s: float | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(lambda: self.view_model, self.in_flight, table.app.sound.play)
@@ -109,6 +110,8 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
             step = dt / CLOSING_S
             self._closing = {seat: at + step for seat, at in self._closing.items() if at + step < 1.0}
             self.table.invalidate()
+        if self._worths_clock.advance(dt, is_held=self.controller.shows_all_worths) and app.listening:
+            app.announce(descriptions.list_own_worths(self.view_model))
         view_model = self.view_model
         end = view_model.end_tile_position
         is_pointed = end is not None and view_model.selection.hover == end
@@ -236,8 +239,9 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
 
     @property
     def seconds_to_wake(self) -> float | None:
-        """Seconds until the next ghost of the order of moves appears, None if there is none."""
-        return self._order_clock.seconds_to_step
+        """Seconds until the next ghost of the order of moves appears, or until a held key is announced."""
+        due = (self._order_clock.seconds_to_step, self._worths_clock.seconds_to_announcement)
+        return min((seconds for seconds in due if seconds is not None), default=None)
 
     def on_settled(self) -> None:
         """Recompute, once no event is being shown, who took the tiles missing from the grid."""

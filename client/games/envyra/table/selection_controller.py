@@ -144,14 +144,10 @@ class EnvyraController(SelectionController):
         self._set_selection(replace(self.selection, picked=position))
 
     def show_all_worths(self, *, on: bool) -> None:
-        """Show on every tile what it would bring each seat, or stop showing it; announce the viewer's."""
-        table = self._table
-        if on == self.shows_all_worths:
-            return
-        self.shows_all_worths = on
-        table.invalidate()
-        if on and table.app.listening:
-            table.app.announce(descriptions.list_own_worths(table.view_model))
+        """Show on every tile what it would bring each seat, or stop showing it."""
+        if on != self.shows_all_worths:
+            self.shows_all_worths = on
+            self._table.invalidate()
 
     # --- pressing ---------------------------------------------------------------------------------
 
