@@ -209,11 +209,11 @@ def _place_totals(
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, none if title and round leave no room."""
     end = _measure_heading(texts, heading, look)
-    apart, left = _place_line(
-        texts, [(score,) for score in heading.scores], right, (layout.top.centery,), small=False
-    )
-    if left - end >= _STEP_ROOM:
-        return apart, left
+    if any(score.pending for score in heading.scores):
+        columns = [(score,) for score in heading.scores]
+        apart, left = _place_line(texts, columns, right, (layout.top.centery,), small=False)
+        if left - end >= _STEP_ROOM:
+            return apart, left
     totals = [replace(score, pending=0) for score in heading.scores]
     places, left = _place_scores(texts, layout, totals, right, end)
     return (places, left) if left >= end else ([], right)
