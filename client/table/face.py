@@ -183,6 +183,9 @@ class GameFace(ABC, Generic[S, V]):
     seats_at_board: ClassVar[bool] = True
     """Whether the board shows the seats where the right column is folded."""
 
+    is_result_counted: ClassVar[bool] = True
+    """Whether the score sheet counts before the winner is named, so that the table does not do so first."""
+
     is_trace_below_pieces: ClassVar[bool] = False
     """Whether the trace of the last turn lies below what `draw_pieces` draws, for pieces larger than their
     places; else it lies above all, as lines along the edges of places."""

@@ -29,7 +29,9 @@ def build_log(table: AnyPort, steps: Iterable[Step]) -> Iterator[LogEntry]:
         shown = table.secrecy.get_viewer_state(step.after)
 
 
-def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> str:
+def append_event(
+    table: AnyPort, event: Event, after: State, *, due: bool, before: State | None = None
+) -> str:
     """Append an event of a running game to the table's log, and announce it to a screen reader.
 
     In a replay, whose log is already complete, this does nothing. Return what was announced, "" for nothing.
@@ -39,10 +41,12 @@ def append_event(table: AnyPort, event: Event, after: State, *, due: bool) -> st
         event: The event.
         after: The state after the event, as the viewer may see it.
         due: Whether to append now; if False this does nothing.
+        before: The state before the event, as the viewer may see it; None for the one that the table shows.
     """
     if not due or table.match.is_replay:
         return ""
-    entry = make_entry(table, table.position, event, after, table.match.step_count)
+    shown = table.position if before is None else before
+    entry = make_entry(table, shown, event, after, table.match.step_count)
     announced = [announce_lines(table.app, entry.lines)]
     table.log.add(entry)
     if table.app.listening:

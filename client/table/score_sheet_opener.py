@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from client.scene import Scene
 from client.session.match import Match
 from client.table.animator import Animator
@@ -42,10 +44,15 @@ class ScoreSheetOpener:
         """Close the table and return to the screen below it."""
         self._scene.app.close(self._scene)
 
-    def open_result(self) -> None:
-        """Open the final score sheet of the game over the table; only the first time it is counted."""
+    def open_result(self, on_named: Callable[[], object] | None = None) -> None:
+        """Open the final score sheet of the game over the table; only the first time it is counted.
+
+        Args:
+            on_named: Called once the winner has been named.
+        """
         self._shelf_card.save_now_and_picture_when_idle()
-        self._scene.app.open("results", match=self._match, counts=not self._has_shown_result)
+        counts = not self._has_shown_result
+        self._scene.app.open("results", match=self._match, counts=counts, on_named=on_named)
         self._has_shown_result = True
 
     def open_round_result(self, number: int) -> None:

@@ -6,6 +6,7 @@ It shows one match with its events one after another, log, rulings and undo, and
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pygame
@@ -157,6 +158,7 @@ class Table(Scene):
         )
         self.focus = FocusController(self, self.hints, self.frame)
         self.keys = KeyHandler(self, self.frame, self.focus, self.hints, self.turn_replay)
+        self._held_lines: Callable[[], object] | None = None  # appends what names the winner
         self._last_mover: int | None = None  # the seat whose step was shown last
         self._preload_score_sheet: Callable[[], object] = bool
         self.ui.list_kept_boxes = self._list_boxes_in_sight
@@ -263,8 +265,10 @@ class Table(Scene):
         seen = list(self.secrecy.visible_events(step))
         self.coach.mark_due_tips(step.action, [event for event, _ in seen])
         self._add_turn_cue(step, seen)
-        for event, after in seen:
-            self.animator.add(self._stage_event(event, after))
+        plays = self.playback is None and self.guide is None
+        counts = plays and self.match.outcome is not None and self.face.is_result_counted
+        for number, (event, after) in enumerate(seen, start=1):
+            self.animator.add(self._stage_event(event, after, holds_lines=counts and number == len(seen)))
         self.animator.add(Motion(end=self._on_motions_finished))
         self.animator.start()
         if self.animator.is_busy and not self.animator.is_moving:  # held back: otherwise it is built already
@@ -347,13 +351,22 @@ class Table(Scene):
         self.position = state
         self.face.invalidate()
 
-    def _stage_event(self, event: Event, after: State, *, again: bool = False) -> Motion:
-        """Return the motion of an event; the log gets its lines unless it is shown `again`."""
-        motion = Motion()
+    def _stage_event(
+        self, event: Event, after: State, *, again: bool = False, holds_lines: bool = False
+    ) -> Motion:
+        """Return the motion of an event.
+
+        Args:
+            event: The event.
+            after: The state after it, as the viewer may see it.
+            again: Whether it is shown again, so that the log has its lines already.
+            holds_lines: Whether its lines name the winner and so wait until the score sheet has counted.
+        """
+        motion, tells = Motion(), not again and not holds_lines
 
         def begin() -> None:
             made = self._make_motion(event, after)
-            spoken = append_event(self, event, after, due=not made.late and not again)
+            spoken = append_event(self, event, after, due=not made.late and tells)
             seconds = made.seconds
             motion.waits_for_speech = made.waits_for_speech and self.app.listening and bool(spoken)
             if motion.waits_for_speech:
@@ -364,7 +377,11 @@ class Table(Scene):
             motion.draw, motion.cues = made.draw, made.cues
 
             def end() -> None:
-                append_event(self, event, after, due=made.late and not again)
+                append_event(self, event, after, due=made.late and tells)
+                if holds_lines:
+                    self._held_lines = partial(
+                        append_event, self, event, after, due=True, before=self.position
+                    )
                 self._set_position(after)
                 self.face.on_event_shown(event)
                 made.end()
@@ -398,8 +415,16 @@ class Table(Scene):
             self.curtain.close_if_needed()
             if self.match.outcome is not None:
                 self.coach.count_finished_game()
-                self.screens.open_result()
+                self.screens.open_result(self._tell_result)
             self.coach.show_new_tip()
+
+    def _tell_result(self) -> None:
+        """Append the lines that name the winner to the log, once the score sheet has named them."""
+        held, self._held_lines = self._held_lines, None
+        if held is not None:
+            held()
+            self.log.reveal_pending()
+            self.invalidate()
 
     def set_score_sheet_preloader(self, ahead: Callable[[], object]) -> None:
         """Store a function that preloads the score sheet if the game may end soon, and call it now.

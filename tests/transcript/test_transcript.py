@@ -14,4 +14,4 @@ def test_transcript_contains_turns_and_score(game_id: str, capsys: pytest.Captur
     lines = capsys.readouterr().out.splitlines()
     kinds = {line.partition(" ")[0] for line in lines}
     assert {"#", ">", "»", "!!"} <= kinds
-    assert any(line.startswith("# The winner is ") for line in lines)
+    assert any(line.startswith("# ") and "The winner is " in line for line in lines)

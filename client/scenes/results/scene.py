@@ -50,6 +50,8 @@ from client.widgets.misclick_guard import is_press
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 
+_READ_FIRST_S: Final = 0.5
+"""Seconds for which a sheet without a count is left to screen readers before the log names the winner."""
 COUNT_SOUNDS: Final = 8
 """Number of the rising sounds of rows; further rows have the highest."""
 _SHADOW_REACH: Final = 28.0
@@ -76,6 +78,7 @@ class ResultsScene(Scene):
         round: int | None = None,  # the game's own word
         on_continue: Callable[[], object] | None = None,
         counts: bool = True,
+        on_named: Callable[[], object] | None = None,
     ) -> None:
         """Create the scene.
 
@@ -86,6 +89,7 @@ class ResultsScene(Scene):
             on_continue: Called when the player goes on after a round and the sheet is closed.
             counts: Whether the numbers are counted before the winner is named; False for a result that has
                 been seen before.
+            on_named: Called once the winner has been named, at the latest when the sheet is closed.
         """
         super().__init__(app)
         self.match = match
@@ -98,6 +102,7 @@ class ResultsScene(Scene):
         self.has_pointed = False
         self.count_up = CountUp(self.sheet.counting_order)
         self._counts = counts
+        self._on_named = on_named
         self.names = NameForm()
         self.layout: SheetLayout
         self.area: PanelsArea | None = None
@@ -127,7 +132,7 @@ class ResultsScene(Scene):
     @property
     def is_animating(self) -> bool:
         """Whether the score sheet is animating, such as counting up its numbers."""
-        return super().is_animating or not self.count_up.is_finished
+        return super().is_animating or not self.count_up.is_finished or self._on_named is not None
 
     @property
     def has_ambient_motion(self) -> bool:
@@ -139,6 +144,8 @@ class ResultsScene(Scene):
         super().update(dt)
         self._time_s += dt
         if self.count_up.is_finished:
+            if self._time_s >= _READ_FIRST_S:
+                self._tell_named()
             return
         begun, was_counted = self.count_up.begun_rows, self.count_up.is_counted
         if self._count_speed > 0:
@@ -171,6 +178,7 @@ class ResultsScene(Scene):
         """Stop finding out what decided the game."""
         if self.fate is not None:
             self.fate.stop()
+        self._tell_named()
         super().on_removed()
 
     def _name_winner(self) -> None:
@@ -178,7 +186,14 @@ class ResultsScene(Scene):
         self._look_for_fate()
         self._play_verdict()
         self.app.announce(screen_reader.format_count(self.sheet), public=True)
+        self._tell_named()
         self.rebuild_widgets()
+
+    def _tell_named(self) -> None:
+        """Tell whoever has opened the sheet that the winner has been named."""
+        on_named, self._on_named = self._on_named, None
+        if on_named is not None:
+            on_named()
 
     def _play_verdict(self) -> None:
         """Play the sound for the end of a round, a win or a defeat."""

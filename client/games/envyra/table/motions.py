@@ -413,7 +413,7 @@ class Motions:
             note = tr("envyra.log.ended.end-tile", name=self._get_view_model().names[seat])
         elif len(state.sits_out) < state.setup.players:
             note = tr(f"envyra.log.ended.{event.ending}")
-        return self._show_banner(tr("envyra.phase.over"), note, 1.5, "win")
+        return self._show_banner(tr("envyra.phase.over"), note, 1.5, "round-end")
 
     def _show_banner(self, title: str, note: str, seconds: float, sound: str) -> Motion:
         """Return the motion of a banner over the table."""

@@ -57,6 +57,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     game_id = "equilibrix"
     accessible_groups: ClassVar = {"die.": "dice", "base.": "bases", "field.": "fields"}
     bindings = BINDINGS
+    is_result_counted = False  # the board shows who has joined all bases
     music: ClassVar[str] = "ambience-glass"
 
     def __init__(self, table: TablePort[EquilibrixState, EquilibrixViewModel]) -> None:
