@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,8 @@ from client.draw.styles import Style
 from client.games.envyra.board import grid_view
 from client.games.envyra.board.end_tile_view import HEARTBEAT_S
 from client.games.envyra.table.clocks import POINTED_SWIRL_S, SWIRL_S, Swirl
-from client.games.envyra.table.end_tile_motion import ZOOM_S
+from client.games.envyra.table.end_tile_motion import ZOOM_S, draw_zoom
+from client.i18n import LANGUAGES, set_language, tr
 from client.session.match import Match
 from rules.contract import Event
 from rules.envyra import events as e
@@ -171,3 +173,28 @@ def test_heart_beats_when_one_cube_is_missing(calm: bool) -> None:
     assert "A single cube is missing on the end tile." in [line.text for line in scene.log.lines]
     made.frames(round(HEARTBEAT_S * 60) + 2, drawn=False)
     assert not face.is_animating
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_words_at_the_end_tile_are_not_cut(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a window with little room, in all languages, with a second line."""
+    made = driver((1280, 720), ui_scale=2.0)
+    made.app.open("table", match=Match.create("envyra", SEATS[:players], 7, {}, saved=False))
+    made.settle(drawn=False)
+    view_model, app = envyra(table(made)).view_model, made.app
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
+    fits: dict[str, bool] = {}
+
+    def text(self: Canvas, text: str, point: Point, style: Style, **how: Any) -> Rect:
+        room = how.get("max_width") or self.width
+        shrunk = self.texts.shrink_style_to_fit(text, room, style)
+        fits[text] = self.texts.measure_width(text, shrunk) <= room
+        return Rect(point, (0, 0))
+
+    monkeypatch.setattr(Canvas, "text", text)
+    for language in LANGUAGES:
+        set_language(language)
+        title, note = tr("envyra.table.end-tile"), tr("envyra.table.end-tile-back")
+        draw_zoom(canvas, view_model, "end", None, title, note, 0.5)
+        assert fits[title]
+        assert fits[note]

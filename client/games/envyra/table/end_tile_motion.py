@@ -48,10 +48,10 @@ def draw_zoom(
     """
     layout, tile = view_model.layout, view_model.content.tiles[tile_id]
     grid, side = layout.grid, layout.tile_side
-    band = Rect(grid.left, 0, grid.width, get_banner_height(grid))
+    band = Rect(view_model.area.left, 0, view_model.area.width, get_banner_height(grid))
     large = min(side * _MAX_GROWTH, grid.height - band.height - 48, grid.width * 0.7)
     top = grid.centery - (large + 16 + band.height) / 2
-    held = (grid.centerx, top + large / 2)
+    held = (band.centerx, top + large / 2)
     band.top = held[1] + large / 2 + 16
     bag = flight.locate_bag(layout)
     strength = max(0.0, min(1.0, t / _COMES, (1 - t) / (1 - _LEAVES)))
