@@ -21,7 +21,7 @@ from rules.contract import Action, AnyGame, Scalar, State
 CONTINUATION_LEVEL: Final[Level] = "branch"
 """The level at which all seats play on, errors included: without them all deals might be played alike."""
 
-PAIRS: Final = 16
+PAIRS: Final = 12
 """Deals in which both actions are played on."""
 
 _MAX_DECISIONS: Final = 80

@@ -12,6 +12,7 @@ from client.bots.search_budget import never_hurry
 from client.bots.thought import Reason
 from client.review.continuations import compare_continuations
 from client.review.determinization import ForeseenStep
+from client.review.grades import COSTLY_POINTS
 from client.review.turn_lines import find_turn_line
 from rules.contract import Action, AnyGame, State
 
@@ -23,6 +24,10 @@ _MIN_PERCENT: Final = 5
 
 _PLACES: Final = frozenset(("place", "tile", "other", "other_place", "creature"))
 """Parameters that name the place or the piece of an action: two actions differ in them anyway."""
+
+
+_MIN_LEAD: Final = COSTLY_POINTS / 2
+"""Points that the better action has to bring in the round, where points are all that was lost."""
 
 
 class Contrast(NamedTuple):
@@ -41,8 +46,8 @@ class Contrast(NamedTuple):
 
     @property
     def is_supported(self) -> bool:
-        """Whether something speaks for the action, and it does not do worse when play goes on."""
-        return bool(self.reasons or self.later) and (self.lead is None or self.lead > 0)
+        """Whether something speaks for the action, and play that goes on shows points that it brings."""
+        return bool(self.reasons or self.later) and (self.lead is None or self.lead >= _MIN_LEAD)
 
 
 def contrast_reasons(

@@ -207,7 +207,7 @@ def test_points_are_lost_only_where_something_speaks_for_the_other_move(
     reason = (Reason("outcome-card", {"card": "orb-line", "n": 4}, 1),)
     assert Contrast(reason).is_supported
     assert Contrast(reason, lead=2.0).is_supported
-    assert not Contrast(reason, lead=-0.5).is_supported, "played on, the move played does better"
+    assert not Contrast(reason, lead=0.5).is_supported, "played on, hardly a point is lost"
     assert not Contrast().is_supported
     match = play_levels("wispwood", ("sapling", "sapling"), 3, most=30)
     monkeypatch.setattr(loss_estimation, "grade_decision", lambda *_, **__: "costly")
