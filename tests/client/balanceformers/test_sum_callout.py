@@ -159,3 +159,15 @@ def test_verdict_and_gains_stand_whole_within_the_sum(
                 assert inner.left <= left, words
                 assert left + wide <= inner.right, words
     assert seen == {-1, 0, 1}
+
+
+def test_sum_stays_in_its_place_while_a_piece_is_judged() -> None:
+    made = laid_at(GAMES[3], turns(GAMES[3])[0], (1920, 1080), drawn=False)
+    places: dict[int, set[tuple[float, float]]] = {}
+    for verdict in compute_verdicts(look(made).position):
+        point_at(made, verdict.slot)
+        callout = sum_callout_view.make_sum_callout(look(made))
+        assert callout is not None
+        places.setdefault(verdict.slot // PARTS, set()).add(Rect(*callout.box).center)
+    assert len(places) > 3
+    assert all(len(each) == 1 for each in places.values())

@@ -41,8 +41,8 @@ _MAX_ENERGY: Final = 3
 _BAND_GAP, _GAIN = 0.6, 1.05
 """The gap between bands, and the size of pictures of gains, as multiples of the size of figures."""
 
-_NUMBER: Final = 28.0
-"""The width of the number of what is gained."""
+_NUMBER, _CHIP_WIDTH = 28.0, 190.0
+"""The width of the number of what is gained, and of the verdict with its word in any language."""
 
 _SLIDE_SHARE, _SUM_SHARE = 0.62, 0.8
 """The shares of the time after which the bands lie side by side, and the verdict appears."""
@@ -93,7 +93,9 @@ def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
     around = piece.unionall([Rect(x - side / 2, y - side / 2, side, side) for x, y in centers])
     room = made.area.inflate(-12, -12)
     places = free_places.list_places_around(around, _compute_size(shown, size), room, 22.0)
-    box = free_places.choose_place(view_model, spot, verdict.slot // PARTS, places, nearness=_NEARNESS)
+    # the same for all of a piece, so that it does not jump while they are judged one after another
+    middle = _get_center(around)
+    box = free_places.choose_place(view_model, middle, verdict.slot // PARTS, places, nearness=_NEARNESS)
     place = (box.left, box.top, box.width, box.height)
     return SumCallout(shown, place, spot, starts, get_level_box(spot, side, 0).width, size)
 
@@ -109,20 +111,14 @@ def _get_band_size(size: float) -> Point:
 
 
 def _compute_size(shown: VerdictBreakdown, size: float) -> Point:
-    """Return width and height of the callout."""
+    """Return width and height of the callout, the same for all verdicts on a piece, whoever gains by them."""
     wide, _ = _get_band_size(size)
-    bands = len(shown.creatures) * (wide + size * _BAND_GAP) + size * 4.2
-    picture = size * _GAIN
-    helpers = len(shown.helpers) if shown.verdict >= 0 else 1
-    gains = picture * (0.95 * helpers + 1.5) + _NUMBER
-    if shown.verdict == 0:
+    count, picture = len(shown.creatures), size * _GAIN
+    bands = count * (wide + size * _BAND_GAP) + size * 4.2
+    gains = picture * (0.95 * max(1, count - 1) + 1.5) + _NUMBER
+    if count > 1:  # a creature alone cannot be in balance
         gains += picture * 1.7 + _NUMBER
-    return max(bands, size * 1.4 + _get_chip_width(shown) + gains), size * (1.6 * len(shown.lines) + 2.3)
-
-
-def _get_chip_width(shown: VerdictBreakdown) -> float:
-    """Return the width of the verdict, which has room for its word in all languages."""
-    return 190.0 if shown.verdict == 0 else 156.0
+    return max(bands, size * 1.4 + _CHIP_WIDTH + gains), size * (1.6 * len(shown.lines) + 2.3)
 
 
 def draw_sum_callout(canvas: Canvas, callout: SumCallout, t: float) -> None:
@@ -143,7 +139,6 @@ def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
     box, shown, size = Rect(*callout.box), callout.breakdown, callout.size
     is_said = t >= _SUM_SHARE
     ink = INKS[shown.verdict] if is_said else theme.GOLD
-    _draw_leader(canvas, callout, box)
     canvas.panel(box, radius=14, edge=ink)
     canvas.outline(box, ink, radius=14, width=2.5)
     row, (wide, high) = size * 1.6, _get_band_size(size)
@@ -163,7 +158,7 @@ def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
     if not is_said:
         return
     y = box.top + size * 0.35 + row * len(shown.lines) + size * 0.85
-    chip = Rect(box.left + size * 0.45, y - size * 0.75, _get_chip_width(shown), size * 1.5)
+    chip = Rect(box.left + size * 0.45, y - size * 0.75, _CHIP_WIDTH, size * 1.5)
     with canvas.fade(min(1.0, (t - _SUM_SHARE) / (1 - _SUM_SHARE) + 0.3)):
         verdict_view.draw_verdict_chip(canvas, chip, shown)
         left = chip.right + size * 0.4
@@ -172,9 +167,9 @@ def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
             canvas.text(shown.nothing, (left, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
 
-def _draw_leader(canvas: Canvas, callout: SumCallout, box: Rect) -> None:
-    """Draw the line from the sum to the judged creature."""
-    x, y = callout.spot
+def draw_sum_leader(canvas: Canvas, callout: SumCallout) -> None:
+    """Draw the line from the sum to the judged creature, below the other creatures of its piece."""
+    (x, y), box = callout.spot, Rect(*callout.box)
     if box.collidepoint(x, y):
         return
     end = max(box.left + 16, min(box.right - 16, x)), max(box.top + 12, min(box.bottom - 12, y))

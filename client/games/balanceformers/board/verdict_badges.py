@@ -29,6 +29,7 @@ from client.games.balanceformers.board import (
     panel_models,
     reckoning_forecast,
     slot_effects_view,
+    sum_callout_view,
     verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import (
@@ -504,10 +505,12 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             colour = verdict_view.INKS[view_model.focused_verdict.verdict]
         with canvas.clip(box):
             area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
-            if view_model.in_flight.reckoning:
-                slot = view_model.focused_verdict.slot
-                center, width = zones.locate_slot(view_model.layout, slot), max(3.0, size * 0.04)
-                canvas.ring(center, size * 0.7, colour, width=width)
+            slot = view_model.focused_verdict.slot
+            center, width = zones.locate_slot(view_model.layout, slot), max(3.0, size * 0.04)
+            canvas.ring(center, size * 0.7, colour, width=width)
+        callout = sum_callout_view.make_sum_callout(view_model)
+        if callout is not None:
+            sum_callout_view.draw_sum_leader(canvas, callout)
     canvas.group((view_model.render_key, shown), box, paint)
 
 
