@@ -22,8 +22,8 @@ changed beyond their losses, is what the assessment saw only afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from math import hypot, isfinite
+from collections.abc import Iterable, Sequence
+from math import isfinite, sqrt
 from typing import Annotated, Final
 
 import msgspec
@@ -39,6 +39,9 @@ MAX_MOMENTS: Final = 3
 
 MIN_MOMENT_GAP: Final = 0.1
 """Distance between two such decisions of one seat, as a share of the game's steps."""
+
+MIN_TRIAL_SPREAD: Final = 0.01
+"""No trial is taken for more certain than this."""
 
 _MAX_STEPS: Final = 5_000
 _MAX_SEATS: Final = 16
@@ -103,6 +106,13 @@ class PolicyTrial(msgspec.Struct, frozen=True):
     """Standard error of `gain`."""
 
 
+def pool_trials(trials: Sequence[PolicyTrial]) -> PolicyTrial:
+    """Return the mean of several trials, each counted by how certain it is."""
+    weights = [1 / max(trial.spread, MIN_TRIAL_SPREAD) ** 2 for trial in trials]
+    gain = sum(weight * trial.gain for weight, trial in zip(weights, trials, strict=True)) / sum(weights)
+    return PolicyTrial("", gain, 1 / sqrt(sum(weights)))
+
+
 class DecisionReview(msgspec.Struct, frozen=True):
     """The review of one decision: its grade, the best action, and what was lost against it."""
 
@@ -161,8 +171,7 @@ class DecisionReview(msgspec.Struct, frozen=True):
         trials = [trial for trial in self.trials if trial.policy]
         if not trials:
             return None
-        gain = sum(trial.gain for trial in trials) / len(trials)
-        return PolicyTrial("", gain, hypot(*(trial.spread for trial in trials)) / len(trials))
+        return pool_trials(trials)
 
     @property
     def is_disputed(self) -> bool:

@@ -18,7 +18,7 @@ from client.bots.mind import choose_action
 from client.review.determinization import ForeseenStep, play_forced_actions, sample_step_outcome
 from client.review.expected_chances import Assess, assess_position_for_seat
 from client.review.grades import MIN_LOSS_TO_SPREAD, grade_decision
-from client.review.model import DecisionReview, PolicyTrial
+from client.review.model import DecisionReview, PolicyTrial, pool_trials
 from rules.contract import Action, AnyGame
 
 
@@ -45,6 +45,10 @@ CLEAR: Final = 3.0
 
 FINE: Final = 0.01
 
+LINE_SPREAD: Final = 0.4
+"""Standard deviation of the gain in a single line of play; in Balanceformers it is .44. Where nothing is
+unknown, Trunk plays the same line in every deal."""
+
 
 def try_decision(
     game: AnyGame,
@@ -70,46 +74,64 @@ def try_decision(
     trials = []
     for policy in policies:
         gains: list[float] = []
+        is_played_on = False
         for seed in range(first_seed, first_seed + MAX_PAIRS):
-            chances = [
+            lines = [
                 _play_on(game, assess_with, step._replace(action=action), seed, policy)
                 for action in (alternative, step.action)
             ]
-            if chances[0] is not None and chances[1] is not None:
-                gains.append(chances[0] - chances[1])
-            if len(gains) >= MIN_PAIRS and _is_clear(gains):
+            if lines[0] is not None and lines[1] is not None:
+                gains.append(lines[0].chance - lines[1].chance)
+                is_played_on |= lines[0].decisions + lines[1].decisions > 0
+            if len(gains) >= MIN_PAIRS and (len(set(gains)) == 1 or _is_clear(gains)):
                 break
         if len(gains) < MIN_PAIRS:
             return ()
-        trials.append(PolicyTrial(policy.level, statistics.fmean(gains), _standard_error(gains)))
+        error = estimate_error(gains) if is_played_on else 0.0
+        trials.append(PolicyTrial(policy.level, statistics.fmean(gains), error))
     return tuple(trials)
 
 
 def _is_clear(gains: list[float]) -> bool:
-    error = _standard_error(gains)
+    error = estimate_error(gains)
     return error < FINE or abs(statistics.fmean(gains)) > CLEAR * error
 
 
-def _standard_error(gains: list[float]) -> float:
+def estimate_error(gains: Sequence[float]) -> float:
+    """Return the standard error of the mean gain; pairs that came to the same count as one line of play."""
+    lines = len(set(gains))
+    if 2 * lines < len(gains):
+        return max(statistics.stdev(gains), LINE_SPREAD) / math.sqrt(lines)
     return statistics.stdev(gains) / math.sqrt(len(gains))
+
+
+class _Line(NamedTuple):
+    """A game played on. chance: the seat's chance to win at its end. decisions: how many were taken."""
+
+    chance: float
+    decisions: int
 
 
 def _play_on(
     game: AnyGame, assess_with: Assess, step: ForeseenStep, seed: int, policy: Policy
-) -> float | None:
-    """Play a step and what follows; return the seat's chance to win at the end, or None if it is illegal."""
+) -> _Line | None:
+    """Play a step and what follows; return None if the step is illegal."""
     state = sample_step_outcome(game, step, seed)
     if state is None:
         return None
-    for number in range(policy.max_decisions):
+    decisions = 0
+    while decisions < policy.max_decisions:
         deciders = game.deciders(state)
         if not deciders:
             break
         seat = deciders[0]
-        thought = choose_action(game, game.view(state, seat), seat, policy.level, seed + number, timed=False)
+        view = game.view(state, seat)
+        thought = choose_action(game, view, seat, policy.level, seed + decisions, timed=False)
         state = game.apply(state, seat, thought.action).state
+        decisions += 1
     view = game.view(play_forced_actions(game, state), step.actor)
-    return assess_position_for_seat(game, assess_with, view, step.actor).chances[step.actor]
+    chances = assess_position_for_seat(game, assess_with, view, step.actor).chances
+    return _Line(chances[step.actor], decisions)
 
 
 def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...]) -> DecisionReview:
@@ -123,11 +145,10 @@ def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...]) -> Dec
     gains = [trial.gain for trial in trials]
     if not trials:
         return replace(decision, grade="good", trials=(PolicyTrial("", 0.0, 0.0),))
-    mean = statistics.fmean(gains)
-    spread = math.hypot(*(trial.spread for trial in trials)) / len(trials)
-    loss = min(decision.loss, max(0.0, mean))
+    pooled = pool_trials(trials)
+    loss = min(decision.loss, max(0.0, pooled.gain))
     is_clear_for_one = any(trial.gain > MIN_LOSS_TO_SPREAD * trial.spread for trial in trials)
-    holds = (min(gains) > 0 and mean > MIN_LOSS_TO_SPREAD * spread) or is_clear_for_one
+    holds = (min(gains) > 0 and pooled.gain > MIN_LOSS_TO_SPREAD * pooled.spread) or is_clear_for_one
     grade = grade_decision(loss, 0.0, best=False) if holds else "good"
     return replace(
         decision, loss=loss, points=decision.points * loss / decision.loss, grade=grade, trials=trials

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import statistics
+
 import msgspec
 import pytest
 
 from client.review.grades import Grade
 from client.review.model import DecisionReview, Fingerprint, PolicyTrial, Review, StepReview
-from client.review.trials import add_trials
+from client.review.trials import add_trials, estimate_error
 from client.review.turn_losses import find_turn_fall, limit_turn_losses
 
 ACTION = msgspec.Raw(b"{}")
@@ -99,6 +101,16 @@ def test_marks_hold_if_playing_on_confirms_them(
     assert (decision.grade, decision.is_disputed) == (grade, disputed)
     assert 0 <= decision.loss <= 0.2
     assert not decision.needs_trials
+
+
+def test_one_line_of_play_confirms_no_mark() -> None:
+    """Trunk plays the same line in every deal if nothing is unknown, which is no more certain for that."""
+    assert estimate_error([0.6] * 8) == pytest.approx(0.4)
+    assert estimate_error([0.0, 0.2, 0.1, 0.3]) == pytest.approx(statistics.stdev([0.0, 0.2, 0.1, 0.3]) / 2)
+    trials = (PolicyTrial("branch", 0.04, 0.08), PolicyTrial("trunk", 0.62, estimate_error([0.62] * 8)))
+    decision = add_trials(decide(0, 0, "blunder", 0.49), trials)
+    assert decision.grade == "good"
+    assert decision.loss == pytest.approx(0.062, abs=0.001)
 
 
 def test_mark_that_cannot_be_played_on_goes() -> None:
