@@ -8,9 +8,12 @@ from client.draw.geometry import Rect
 from client.session.match import Match
 from client.table.table import Table
 from client.table.turn_cue import CUE_S, find_first_goal, make_turn_cue, string_beads
+from rules.contract import Event
+from rules.equilibrix import events as equilibrix_events
+from rules.wispwood import events as wispwood_events
 from saves.settings import Settings
-from tests.client.driver import Driver
-from tests.client.table.test_turn_replay import SEATS, STEPS, open_table
+from tests.client.driver import Driver, make_app
+from tests.client.table.test_turn_replay import SEATS, STEPS
 from tests.parametrization import parametrize_games
 from tests.pictures import BY_CHANCE, best
 
@@ -25,11 +28,23 @@ def play_until_opponent(game_id: str) -> Match:
     return match
 
 
+def open_silent_table(match: Match, settings: Settings | None = None) -> tuple[Driver, Table]:
+    """Open a table at which the opponent does not think: the test moves for it."""
+    app = make_app((1920, 1080), settings=settings)
+    app.open("menu")
+    app.open("table", match=match)
+    table = app.scenes.top
+    assert isinstance(table, Table)
+    table.opponents.stop_thinking()
+    driver = Driver(app)
+    driver.frames(2, drawn=False)
+    return driver, table
+
+
 def begin_turn(game_id: str, settings: Settings | None = None) -> tuple[Driver, Table]:
     """Open a table and let the opponent take the first step of its turn."""
     match = play_until_opponent(game_id)
-    driver, table = open_table(match, settings)
-    table.opponents.stop_thinking()
+    driver, table = open_silent_table(match, settings)
     table.show_step(match.act(1, best(match, 1)))
     return driver, table
 
@@ -48,8 +63,7 @@ def test_an_opponents_turn_begins_with_its_card(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", ["wispwood", "equilibrix", "envyra"])
 def test_the_thread_runs_from_the_card_to_the_first_place(game_id: str) -> None:
     match = play_until_opponent(game_id)
-    _, table = open_table(match)
-    table.opponents.stop_thinking()
+    _, table = open_silent_table(match)
     step, card = match.act(1, best(match, 1)), table.face.find_seat_card(1)
     assert card is not None
     goal = find_first_goal(table, table.secrecy.visible_events(step))
@@ -63,7 +77,7 @@ def test_the_thread_runs_from_the_card_to_the_first_place(game_id: str) -> None:
 
 def test_only_a_new_turn_of_an_opponent_has_a_cue(monkeypatch: pytest.MonkeyPatch) -> None:
     match, seats = play_until_opponent("wispwood"), list[int]()
-    driver, table = open_table(match)
+    driver, table = open_silent_table(match)
 
     def record(_table: Table, seat: int, _events: object) -> None:
         seats.append(seat)
@@ -83,7 +97,7 @@ def test_only_a_new_turn_of_an_opponent_has_a_cue(monkeypatch: pytest.MonkeyPatc
 
 def test_a_seat_without_a_card_has_none() -> None:
     match = play_until_opponent("wispwood")
-    _, table = open_table(match)
+    _, table = open_silent_table(match)
     assert table.face.find_seat_card(5) is None
     assert make_turn_cue(table, 5, ()) is None
 
@@ -100,3 +114,19 @@ def test_beads_hang_between_both_ends() -> None:
     beads = string_beads(Rect(1500, 100, 360, 120), (300.0, 500.0))
     assert all(300 <= x <= 1500 for x, _ in beads)
     assert beads[-1] == pytest.approx((300.0, 500.0))
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "equilibrix"])
+def test_opponents_turns_begin_without_a_bar(game_id: str) -> None:
+    """The banner or plate over the board is for a person's turn; an opponent's card glows instead."""
+    _, table = open_silent_table(play_until_opponent(game_id))
+
+    def begins(seat: int) -> Event:
+        if game_id == "wispwood":
+            return wispwood_events.TurnBegan(seat=seat, turn=4, last=True)
+        return equilibrix_events.TurnBegan(seat=seat, turn=9)
+
+    own, theirs = (table.face.make_motion(table.position, begins(seat), table.position) for seat in (0, 1))
+    assert own.draw is not None
+    assert theirs.draw is None
+    assert theirs.seconds <= CUE_S

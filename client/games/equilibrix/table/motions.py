@@ -99,10 +99,13 @@ class Motions:
     def _animate_turn_began(self, _before: EquilibrixState, event: e.TurnBegan) -> Motion:
         """Return the motion of a new turn: a plate with the player's name.
 
-        Before a roll that can win it says so, and all is hushed for a moment.
+        Before a roll that can win it says so, and all is hushed for a moment. An opponent's other turns need
+        no plate: their card glows.
         """
         name, colour = self._view_model.names[event.seat], self._view_model.colour(event.seat)
         is_hushed = self._in_flight.now.hushed_for is not None
+        if not is_hushed and not self._view_model.context.seats[event.seat].human:
+            return Motion(0.15)
         words = (
             tr("equilibrix.table.can-win", name=name)
             if is_hushed

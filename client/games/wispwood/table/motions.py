@@ -363,9 +363,9 @@ class Motions:
         return self._show_banner(text, grid, 1.3, "round-end" if event.round > 1 else "card")
 
     def _animate_turn_began(self, before: WispwoodState, event: e.TurnBegan) -> Motion:
-        """Return a banner for the last turn of a round; other turns begin with a sound and a short pause."""
+        """Return a banner for a person's last turn of a round; other turns begin with a sound and a pause."""
         is_solo, last = before.ghost is not None, tr("wispwood.table.last-turn")
-        if not event.last:
+        if not event.last or not self._get_view_model().context.seats[event.seat].human:
             return Motion() if is_solo else Motion(0.3, None, lambda: self._play_sound("notice"))
         if is_solo:
             return self._show_banner(last.capitalize(), "", 0.8, "notice")
