@@ -244,7 +244,8 @@ class VariationBoards(TooltipArea):
         self, id: str, box: Box, variation: Variation, pictures: VariationPictures, ink: Colour
     ) -> None:
         """Create the boards; `ink` is the colour of the rings around what was played."""
-        super().__init__(id, box, WidgetText(tr("review.boards.title"), details=tr("review.boards.about")))
+        text = WidgetText(tr("review.boards.title"), details=tr("review.boards.about"))
+        super().__init__(id, box, text, focusable=False)
         self._variation = variation
         self._pictures = pictures
         self._ink = ink

@@ -134,6 +134,7 @@ def test_boards_are_on_the_card_and_stay_on_their_boxes(game_id: str) -> None:
     assert legend.top > after.bottom
     assert legend.bottom <= widget.rect.height + 1
     assert widget.rect.bottom < scene.ui[f"review.look.{step}"].rect.top
+    assert not widget.is_tab_stop, "its picture says nothing that the card does not"
     for better in (True, False):
         for region in variation.find_regions(before, better=better):
             assert before.inflate(8, 8).contains(region.box), region
