@@ -355,9 +355,12 @@ def draw_ghost_price(canvas: Canvas, pond: Rect, model: PriceModel) -> None:
     note = styles.NOTE.with_colour(colours.COLD)
     numbers = [format_number(number, 1) for number in (before, after) if number is not None]
     widths = [texts.measure_width(number, style) for number in numbers]
+    room = pond.width * _PRICE_SHARE
+    if len(numbers) > 1 and sum(widths) + _PRICE_ARROW + 44 > room:
+        numbers, widths = numbers[-1:], widths[-1:]  # its colour says whether it is more or less
     arrow = _PRICE_ARROW if len(numbers) > 1 else 0.0
     wide = max(texts.measure_width(label, note) + 24, sum(widths) + arrow + 60)
-    wide = max(sum(widths) + arrow + 44, min(pond.width * _PRICE_SHARE, wide))
+    wide = max(sum(widths) + arrow + 44, min(room, wide))
     height = 74.0 if label else 38.0
     plate = Rect(pond.centerx - wide / 2, pond.centery - height / 2, wide, height)
     canvas.slab(plate, radius=16, top=colours.COLD_TOP, bottom=colours.COLD_BOTTOM, edge=colours.COLD)
