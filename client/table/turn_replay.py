@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Set
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from client.i18n import tr
-from client.session.match import Step
 from client.table.animator import Motion
 from client.table.board_places import NOBODY
 from client.table.face import AnyPort
@@ -19,6 +18,16 @@ from rules.contract import Event, State
 
 _PAUSE_S: Final = 0.3
 """Seconds between two steps, so that each can be told from the next."""
+
+
+class _PlayedPart(NamedTuple):
+    """What a seat did in a step."""
+
+    seat: int
+    before: State
+    """The position before it, as the viewer may see it."""
+    events: list[tuple[Event, State]]
+    """The visible events, each with the state after it."""
 
 
 class TurnReplay:
@@ -43,6 +52,7 @@ class TurnReplay:
         self._trace = trace
         self._stage_event = stage_event
         self._set_position = set_position
+        self._last_actor = NOBODY
 
     @property
     def is_running(self) -> bool:
@@ -62,12 +72,18 @@ class TurnReplay:
             whole: Whether those of all others are played again, not only of the one who acted last.
             seat: The only seat whose steps are played again; None for any.
         """
+        seats = self._list_seats(whole=whole, seat=seat)
+        return sorted({step for one in seats for step in self._trace.list_steps(one)})
+
+    def _list_seats(self, *, whole: bool, seat: int | None) -> Set[int]:
+        """Return the seats whose turns are played again; the arguments are those of `list_steps`."""
         people = self._table.secrecy.people
         own = people if len(people) == 1 else ()
         others = [trail for trail in self._trace.trails if trail.seat not in (NOBODY, *own)]
         last = find_last_mover(others) if seat is None else seat
-        seats = {trail.seat for trail in others} if whole else {last}
-        return sorted({step for one in seats if one is not None for step in self._trace.list_steps(one)})
+        if whole:
+            return {trail.seat for trail in others}
+        return set() if last is None else {last}
 
     def play(self, *, whole: bool = False, seat: int | None = None) -> None:
         """Play the last turn of another player again, or tell the player why not.
@@ -85,44 +101,54 @@ class TurnReplay:
         table.face.cover_secrets()
         table.face.controller.pause()
         table.screens.is_blocked = True
-        self._trace.replayed_step = steps[0] - 1
+        self._trace.replayed_step, self._last_actor = steps[0] - 1, NOBODY
+        seats = self._list_seats(whole=whole, seat=seat)
         for step in steps:
-            self._add_step(step)
+            self._add_step(step, seats)
         table.animator.add(Motion(end=self._finish))
         table.animator.start()
 
-    def _add_step(self, number: int) -> None:
-        """Queue the motions of a step, which begin with the position before it."""
+    def _add_step(self, number: int, seats: Set[int]) -> None:
+        """Queue the motions of what some seats did in a step, which begin with the position before it."""
         table = self._table
-        history = table.match.history
-        step, before = history[number - 1], table.match.initial_state
-        is_new = number < 2 or history[number - 2].seat != step.seat
-        if number > 1:
-            before = history[number - 2].after
+        played = self._find_part(number, seats)
+        is_new, self._last_actor = played.seat != self._last_actor, played.seat
         pause = Motion(table.app.scale_duration(_PAUSE_S))
 
         def begin() -> None:
             self._trace.replayed_step = number - 1
-            self._set_position(table.secrecy.get_viewer_state(before))
+            self._set_position(played.before)
             lines = (line for line in table.log.list_lines_of_step(number) if not line.heading)
             table.app.announce(join_sentences(*(line.accessible_text for line in lines)), public=True)
             table.refresh()
-            cue = make_turn_cue(table, step.seat, table.secrecy.visible_events(step)) if is_new else None
+            cue = make_turn_cue(table, played.seat, played.events) if is_new else None
             pause.draw = None if cue is None else cue.draw
 
         pause.begin = begin
         table.animator.add(pause)
-        for event, after in self._list_events(step):
+        for event, after in played.events:
             table.animator.add(self._stage_event(event, after))
         table.animator.add(Motion(begin=partial(self._show_trail, number)))
 
-    def _list_events(self, step: Step) -> Iterator[tuple[Event, State]]:
-        """Yield the visible events of a step, but not those with which the next turn or round begins."""
-        for number, (event, after) in enumerate(self._table.secrecy.visible_events(step)):
-            landmark = self._table.face.find_landmark(event)
-            if number and landmark is not None and landmark.seat != step.seat:
-                return
-            yield event, after
+    def _find_part(self, number: int, seats: Set[int]) -> _PlayedPart:
+        """Return the part of a step that some seats did: others' turns may end or begin in it.
+
+        If chance or all players together did it, such as a reveal, it is everything up to the next turn.
+        """
+        table, history = self._table, self._table.match.history
+        step = history[number - 1]
+        start = history[number - 2].after if number > 1 else table.match.initial_state
+        before = table.secrecy.get_viewer_state(start)
+        parts = [_PlayedPart(step.seat, before, [])]
+        for event, after in table.secrecy.visible_events(step):
+            landmark = table.face.find_landmark(event)
+            if landmark is not None:
+                owner = NOBODY if landmark.seat is None else landmark.seat
+                parts.append(_PlayedPart(owner, before, []))
+            parts[-1].events.append((event, after))
+            before = after
+        wanted = (part for part in parts if part.seat in seats and part.events)
+        return next(wanted, next((part for part in parts if part.events), parts[0]))
 
     def _show_trail(self, number: int) -> None:
         self._trace.replayed_step = number

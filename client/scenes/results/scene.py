@@ -50,7 +50,7 @@ from client.widgets.misclick_guard import is_press
 from saves.daily_tries import DailyTries
 from saves.errors import SaveError
 
-_READ_FIRST_S: Final = 0.5
+_READ_FIRST_S: Final = 0.2
 """Seconds for which a sheet without a count is left to screen readers before the log names the winner."""
 COUNT_SOUNDS: Final = 8
 """Number of the rising sounds of rows; further rows have the highest."""
