@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+import rules
 from client.bots.levels import Level
 from client.bots.mind import choose_action
 from client.review.determinization import ForeseenStep, play_forced_actions, sample_step_outcome
@@ -46,8 +47,8 @@ CLEAR: Final = 3.0
 FINE: Final = 0.01
 
 LINE_SPREAD: Final = 0.4
-"""Standard deviation of the gain in a single line of play; in Balanceformers it is .44. Where nothing is
-unknown, Trunk plays the same line in every deal."""
+"""Standard deviation of the gain in a single line of play, as in Balanceformers, if no policy before has
+shown it. Where nothing is unknown, Trunk plays the same line in every deal."""
 
 
 def try_decision(
@@ -72,8 +73,10 @@ def try_decision(
         () if one of the actions is legal in no sampled deal.
     """
     trials = []
+    line_spread = LINE_SPREAD
     for policy in policies:
         gains: list[float] = []
+        courses: set[tuple[str, str]] = set()
         is_played_on = False
         for seed in range(first_seed, first_seed + MAX_PAIRS):
             lines = [
@@ -82,34 +85,48 @@ def try_decision(
             ]
             if lines[0] is not None and lines[1] is not None:
                 gains.append(lines[0].chance - lines[1].chance)
+                courses.add((lines[0].end, lines[1].end))
                 is_played_on |= lines[0].decisions + lines[1].decisions > 0
-            if len(gains) >= MIN_PAIRS and (len(set(gains)) == 1 or _is_clear(gains)):
+            if len(gains) >= MIN_PAIRS and (
+                len(courses) == 1 or _is_clear(gains, estimate_error(gains, len(courses), line_spread))
+            ):
                 break
         if len(gains) < MIN_PAIRS:
             return ()
-        error = estimate_error(gains) if is_played_on else 0.0
+        error = estimate_error(gains, len(courses), line_spread) if is_played_on else 0.0
+        if 2 * len(courses) >= len(gains) and len(set(gains)) > 1:
+            line_spread = statistics.stdev(gains)
         trials.append(PolicyTrial(policy.level, statistics.fmean(gains), error))
     return tuple(trials)
 
 
-def _is_clear(gains: list[float]) -> bool:
-    error = estimate_error(gains)
+def _is_clear(gains: Sequence[float], error: float) -> bool:
     return error < FINE or abs(statistics.fmean(gains)) > CLEAR * error
 
 
-def estimate_error(gains: Sequence[float]) -> float:
-    """Return the standard error of the mean gain; pairs that came to the same count as one line of play."""
-    lines = len(set(gains))
-    if 2 * lines < len(gains):
-        return max(statistics.stdev(gains), LINE_SPREAD) / math.sqrt(lines)
-    return statistics.stdev(gains) / math.sqrt(len(gains))
+def estimate_error(gains: Sequence[float], courses: int, line_spread: float = LINE_SPREAD) -> float:
+    """Return the standard error of the mean gain.
+
+    Args:
+        gains: The gain of each pair.
+        courses: How many of the pairs took another course; those that took the same count as one.
+        line_spread: Standard deviation of the gain in a single line of play.
+    """
+    spread = statistics.stdev(gains)
+    if 2 * courses < len(gains):
+        return max(spread, line_spread) / math.sqrt(courses)
+    return spread / math.sqrt(len(gains))
 
 
 class _Line(NamedTuple):
-    """A game played on. chance: the seat's chance to win at its end. decisions: how many were taken."""
+    """A game played on."""
 
     chance: float
+    """The seat's chance to win at its end."""
     decisions: int
+    """Decisions taken in it."""
+    end: str
+    """Digest of its last position."""
 
 
 def _play_on(
@@ -131,7 +148,7 @@ def _play_on(
         decisions += 1
     view = game.view(play_forced_actions(game, state), step.actor)
     chances = assess_position_for_seat(game, assess_with, view, step.actor).chances
-    return _Line(chances[step.actor], decisions)
+    return _Line(chances[step.actor], decisions, rules.digest(view))
 
 
 def add_trials(decision: DecisionReview, trials: tuple[PolicyTrial, ...]) -> DecisionReview:
