@@ -9,6 +9,7 @@ import pytest
 from client.session.match import Match
 from client.table.table import Table
 from client.table.trace import format_numbers
+from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client import game_faces
@@ -224,3 +225,31 @@ def test_the_turn_is_heard_again() -> None:
     heard = "\n".join(reader.heard[before:])
     assert lines
     assert all(line in heard for line in lines)
+
+
+def is_secret(match: Match) -> bool:
+    """Return whether a curtain hides the table before the next decision."""
+    assert isinstance(match.state, EnvyraState)
+    return match.state.phase == "boards"
+
+
+def test_people_at_one_screen_see_no_more_than_they_may() -> None:
+    """What is played again is seen as the player who looks may see it, other boards behind their screens."""
+    people = (SEATS[0], SeatInfo("Ida", "rose"))
+    match = Match.create("envyra", people, 5, {"equilibrium": "b"}, saved=False)
+    while not (match.step_count > 14 and not is_secret(match) and match.history[-1].seat == 1):
+        seat = match.deciders[0]
+        match.act(seat, best(match, seat))
+    driver, table = open_table(match)
+    viewer = table.secrecy.viewer
+    states = [match.initial_state, *(at for step in match.history for at in (*step.positions, step.after))]
+    possible = [match.game.view(state, viewer) for state in states]
+    assert table.turn_replay.list_steps()
+    driver.key("a", drawn=False)
+    seen = 0
+    while table.animator.is_busy:
+        driver.frames(1, 1 / 15, drawn=False)
+        assert table.position in possible
+        assert table.secrecy.viewer == viewer
+        seen += 1
+    assert seen > 3
