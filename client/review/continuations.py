@@ -30,7 +30,7 @@ _MAX_DECISIONS: Final = 80
 _MIN_SPREADS: Final = 2.0
 """A difference is told if it is more than this many times its standard error."""
 
-_MIN_AMOUNTS: Final = {"n": 1, "tenths": 2, "percent": 10}
+_MIN_AMOUNTS: Final = {"n": 2, "tenths": 2, "percent": 10}
 """Least difference that is told, in each unit."""
 
 _MIN_WORSE: Final = 0.4
