@@ -52,6 +52,8 @@ class Mind(ABC, Generic[ParamsT]):
     """Keys of reasons that are given if there are no others, and that do not set an action apart."""
     estimated_reasons: frozenset[str] = frozenset()
     """Keys of reasons that estimate what counting after the round shows better."""
+    rough_amounts: ClassVar[Mapping[str, int]] = {}
+    """Least differences that set actions apart, by keys of reasons whose amounts are rough estimates."""
     is_counting_first: bool = False
     """Whether what is counted after the round says more than the reasons for an action at once."""
 

@@ -81,7 +81,7 @@ def contrast_reasons(
         if sign is None or amount is None or not amounts or (sign > 0 and amount <= 0):
             continue  # less of a loss would read like a gain
         other = max(amounts) if sign > 0 else min(amounts)
-        least = _MIN_PERCENT if "percent" in reason.params else 1
+        least = mind.rough_amounts.get(reason.key, _MIN_PERCENT if "percent" in reason.params else 1)
         if sign * (amount - other) >= least:
             contrasted.append(replace(reason, other=other))
     return tuple(contrasted)

@@ -64,6 +64,15 @@ def test_wishes_of_wispwood_are_compared_one_by_one() -> None:
     assert contrast_reasons("wispwood", best, played) == (Reason("card", {"card": "b", "n": 2}, -3),)
 
 
+def test_rough_estimates_of_wispwood_need_a_difference_of_two_points() -> None:
+    def contrast(key: str, best: int, played: int) -> tuple[Reason, ...]:
+        return contrast_reasons("wispwood", (), (Reason(key, {"n": played}),), (Reason(key, {"n": best}),))
+
+    for key in ("later-rounds", "altogether"):
+        assert contrast(key, 8, 7) == ()
+        assert contrast(key, 9, 7) == (Reason(key, {"n": 9}, 7),)
+
+
 def test_measures_count_only_beside_those_of_the_other_move() -> None:
     dice, missing = Reason("dice", {"percent": 60, "missing": 2}), Reason("nearer", {"n": 2})
     other = Reason("dice", {"percent": 40, "missing": 2})
