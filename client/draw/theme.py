@@ -67,7 +67,7 @@ BAD: Final = parse_colour("e0705a")
 BAD_TEXT: Final = parse_colour("ffb8a6")
 GAIN: Final = GOLD
 LOSS: Final = parse_colour("ff8f78")
-"""What a move brings or costs; grey (`SECONDARY`) if neither. `draw.gains` adds a triangle to the colour."""
+"""What a move brings or costs; grey (`SECONDARY`) if neither. `draw.gains` adds a sign to the colour."""
 
 WELL_TOP: Final = parse_colour("0c0a14")
 WELL_BOTTOM: Final = parse_colour("131020")

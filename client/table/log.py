@@ -1,6 +1,6 @@
 """The log of a game: what happened as lines of text, the newest turn on top, its steps from top to bottom.
 
-The newest turn is shown in full; the steps of earlier turns are folded to a line each.
+The newest turn is shown in full; the steps of earlier turns are folded to two lines at most.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ PICTURE = 30.0
 INDENT = 46.0
 GAP = 6.0
 """Gap below each group of lines."""
+FOLDED_LINES = 2
+"""Most lines of text for a step of an earlier turn: nearly every step fits in, so that hardly any is cut."""
 AHEAD = 0.45
 """Opacity of lines still to come in a replay."""
 
@@ -180,19 +182,19 @@ class LogBook:
         measured = self._sum
         for number in range(measured.lines, self._shown_count):
             begins = self.lines[number].heading or number == 0
-            high = self._measure_line(texts, self.lines[number], width)
+            high = self._measure_line(texts, width, self.lines[number])
             measured.height += high + GAP * begins
             measured.each.append(high)
         self._fold_lines(texts, width)
         return measured.height
 
     def _fold_lines(self, texts: Typesetter, width: float) -> None:
-        """Fold the lines of turns that are over since the last measurement to a line each."""
+        """Fold the lines of turns that are over since the last measurement."""
         measured = self._sum
         while measured.folded < measured.lines and self._groups_until[measured.folded] < self._open_group:
             number = measured.folded
-            if not self.lines[number].heading:
-                high = self._measure_line(texts, self.lines[number], width, folded=True)
+            if self._is_earlier(number):
+                high = self._measure_line(texts, width, self.lines[number], folded=True)
                 measured.height += high - measured.each[number]
                 measured.each[number] = high
             measured.folded += 1
@@ -281,11 +283,17 @@ class LogBook:
 
     def is_folded(self, number: int) -> bool:
         """Return whether a line of the log shows only the beginning of its text, as its turn is over."""
-        if self._column is None or self.at is not None or self.lines[number].heading:
+        if self._column is None or not self._is_earlier(number):
             return False
-        texts, width = self._column
-        text_width = texts.measure_width(self.lines[number].text, styles.NOTE)
-        return self._groups_until[number] < self._open_group and text_width > width - INDENT
+        whole, folded = (
+            self._measure_line(*self._column, self.lines[number], folded=folded) for folded in (False, True)
+        )
+        return folded < whole
+
+    def _is_earlier(self, number: int) -> bool:
+        """Return whether a line is about a step of an earlier turn; in a replay no line is."""
+        is_past = self.at is None and self._groups_until[number] < self._open_group
+        return is_past and not self.lines[number].heading
 
     @property
     def _open_group(self) -> int:
@@ -299,13 +307,13 @@ class LogBook:
         behind = min(self._past_count, self._sum.lines)
         return self._groups_until[behind - 1] if behind else 0
 
-    def _measure_line(self, texts: Typesetter, line: LogLine, width: float, *, folded: bool = False) -> float:
+    def _measure_line(self, texts: Typesetter, width: float, line: LogLine, *, folded: bool = False) -> float:
         key = (line, width, texts.get_line_height(styles.NOTE), folded)
         height = self._measured.get(key)
         if height is None:
             inner = width if line.heading else width - INDENT
             style = styles.LABEL if line.heading else styles.NOTE
-            max_lines = 1 if folded else None
+            max_lines = FOLDED_LINES if folded else None
             words = texts.measure_height(line.text, inner, style, rich=False, max_lines=max_lines)
             height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
             self._measured[key] = height
@@ -361,7 +369,7 @@ class LogBook:
             if placed.step == self.at and not placed.line.heading:
                 canvas.fill((-10, top + 4, 4, placed.height - 8), theme.GOLD, radius=2)
             with canvas.dim(AHEAD if ahead else 1.0):
-                folded = self.is_folded(placed.number)
+                folded = self._is_earlier(placed.number)
                 is_fresh = placed.group == fresh and not ahead
                 self._draw_line(canvas, placed.line, top, width, fresh=is_fresh, folded=folded)
 
@@ -381,9 +389,5 @@ class LogBook:
             if line.gained is not None:
                 gains.draw_gain_badge(canvas, line.gained, (PICTURE + 3, middle + 11))
         style = styles.NOTE.with_colour(theme.IVORY if fresh else theme.SECONDARY)
-        if not folded:
-            canvas.paragraph(line.text, (INDENT, top + 5), width - INDENT, style, rich=False)
-            return
-        height = canvas.texts.measure_height(line.text, width - INDENT, style, rich=False, max_lines=1)
-        at = INDENT, top + 5 + height / 2
-        canvas.text(line.text, at, style, anchor="midleft", max_width=width - INDENT)
+        max_lines = FOLDED_LINES if folded else None
+        canvas.paragraph(line.text, (INDENT, top + 5), width - INDENT, style, rich=False, max_lines=max_lines)

@@ -1,4 +1,4 @@
-"""The language of gain and loss: colour and triangle, in numbers, rising points and lines of the log."""
+"""The language of gain and loss: colour and sign, in numbers, rising points and lines of the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.table.motion_painters import draw_rising_text
 from client.table.table import Table
@@ -30,16 +31,23 @@ def count_pixels(colour: Colour, gained: int) -> int:
 
 
 @pytest.mark.parametrize(
-    ("gained", "text", "sign", "colour"),
-    [(5, "+5", "▲", theme.GOLD), (-3, "−3", "▼", theme.LOSS), (0, "±0", "", theme.SECONDARY)],
+    ("gained", "text", "colour"),
+    [(5, "+5", theme.GOLD), (-3, "−3", theme.LOSS), (0, "±0", theme.SECONDARY)],
 )
-def test_sign_and_colour_agree(gained: int, text: str, sign: str, colour: Colour) -> None:
-    assert gains.format_gain(gained) == text
-    assert gains.get_gain_sign(gained) == sign
-    assert gains.get_gain_colour(gained) == colour
-    texts = make_app((960, 540)).texts
-    number = texts.measure_width(text, styles.FIGURE)
-    assert (gains.measure_gain(texts, gained, styles.FIGURE) > number) == bool(sign)
+def test_sign_and_colour_agree_without_a_triangle(gained: int, text: str, colour: Colour) -> None:
+    drawn: list[tuple[str, Colour]] = []
+
+    class Spied(Canvas):
+        def text(self, text: str, point: Point, style: Style, **more: Any) -> Rect:
+            drawn.append((text, style.colour))
+            return super().text(text, point, style, **more)
+
+    app = make_app((960, 540))
+    box = gains.draw_gain(
+        Spied(pygame.Surface((80, 40)), 1.0, app.resources), gained, (40, 20), styles.FIGURE
+    )
+    assert drawn == [(text, colour)]
+    assert gains.measure_gain(app.texts, gained, styles.FIGURE) == pytest.approx(box.width, abs=1)
 
 
 def draw_badge(gained: int) -> tuple[list[tuple[Point, Point]], list[object]]:

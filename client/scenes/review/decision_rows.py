@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from client.draw import gains, styles, theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.typesetter import Typesetter
@@ -137,7 +137,7 @@ def _paint_loss(
     if not decision.is_marked_mistake:
         return right
     words = loss_text_short(decision)
-    loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
+    loss = canvas.text(words, (right, y), styles.FIGURE.with_colour(theme.LOSS), anchor="midright")
     if spread := format_spread(decision):
         loss = canvas.text(spread, (loss.left - 10, y + 1), styles.NOTE, anchor="midright")
     lost_points = model.is_game_with_points and decision.grade != "costly" and round(decision.points, 1) > 0
@@ -295,7 +295,7 @@ class MomentCard(Struct, frozen=True):
         canvas.slab(box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
         x, y, right = box.left + _CARD_PADDING, box.top + 26, box.right - _CARD_PADDING
         words = loss_text_short(decision)
-        loss = gains.draw_change(canvas, -1, words, (right, y), styles.FIGURE, anchor="midright")
+        loss = canvas.text(words, (right, y), styles.FIGURE.with_colour(theme.LOSS), anchor="midright")
         ink = GRADE_INK[decision.grade]
         canvas.icon(decision_icon(decision), (x + 14, y), 28, ink)
         grade, style, room = (

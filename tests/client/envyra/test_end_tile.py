@@ -108,6 +108,8 @@ def test_end_tile_is_held_up_with_a_gong_and_words(
     made, event = play_to(wanted, 4 if not comes else 3, reduce_motion=calm)
     run_until_sound(made, "gong")
     scene = table(made)
+    told = next(iter(scene.face.narrate(scene.position, event, scene.position)))
+    assert told not in scene.log.lines  # it is told when it has been shown
     assert scene.animator.is_moving
     made.frames(round(ZOOM_S / 2 * 60), drawn=False)
     words.clear()

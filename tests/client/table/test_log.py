@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point
+from client.draw.styles import Style
 from client.table.log import GAP, LogBook
 from client.table.log_area import LogArea
 from client.table.log_entries import LogEntry, LogLine
@@ -128,6 +132,36 @@ def test_steps_of_a_turn_are_read_from_top_to_bottom() -> None:
     book.add(make_entry(4, "passes"))
     book.measure_height(texts, 380.0)
     assert [book.lines[number].text for number in book.visual_order] == ["passes", "takes", "places", "draws"]
+
+
+@pytest.mark.parametrize("scale", [0.5, 2 / 3, 0.75, 0.9, 1.0, 1.1, 4 / 3, 1.5, 2.0])
+@pytest.mark.parametrize("width", [251.0, 342.0, 380.0])
+def test_lines_of_earlier_turns_have_the_height_of_what_is_drawn(scale: float, width: float) -> None:
+    """A line as wide as the column, to a pixel, is wrapped or not, but the row has the same height."""
+    resources = make_app().resources
+    texts, book = resources.get_typesetter(scale), LogBook()
+    text = "Jeho mačka prešla na uvoľnené miesto."
+    heard: list[tuple[str, float, float]] = []
+
+    class Spied(Canvas):
+        def paragraph(self, text: str, point: Point, width: float, style: Style, **more: Any) -> float:
+            height = super().paragraph(text, point, width, style, **more)
+            heard.append((text, point[1], height))
+            return height
+
+    for step in range(8):
+        book.add(make_entry(step + 1, "Ada", heading=True))
+        book.add(make_entry(step + 1, text + "i" * step))
+    height = book.measure_height(texts, width)
+    screen = pygame.Surface((width * scale + 80, height * scale + 20))
+    book.draw(Spied(screen, scale, resources), width)
+    extents = [book.get_extent(number) for number in range(15, 0, -2)]
+    drawn = [(top, high) for words, top, high in heard if words.startswith("Jeho")]
+    assert len(drawn) == len(extents)
+    for (top, high), extent in zip(drawn, extents, strict=True):
+        assert extent is not None
+        assert extent[0] <= top
+        assert top + high <= extent[1] + 1
 
 
 def test_lines_of_earlier_turns_are_folded() -> None:

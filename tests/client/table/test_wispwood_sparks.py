@@ -71,6 +71,18 @@ def test_cards_count_one_after_the_other_and_then_the_total() -> None:
     assert board.view_model.in_flight.gains == ()
 
 
+def test_log_tells_the_points_when_they_have_been_counted() -> None:
+    made, place, _ = open_before_placing()
+    board, log = wispwood(table(made)), table(made).log
+    told = len(log.lines)
+    table(made).play_action(place)
+    while not board.view_model.in_flight.has_total:
+        assert len(log.lines) == told
+        made.frames(1, drawn=False)
+    made.settle(20, drawn=False)
+    assert any(line.gained is not None for line in log.lines[told:])
+
+
 def test_sparks_start_at_the_tiles_that_bring_the_points() -> None:
     made, place, gains = open_before_placing()
     before = table(made).match.state

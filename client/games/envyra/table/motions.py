@@ -316,7 +316,7 @@ class Motions:
             self._in_flight.lift(tiles=[position])
             self._play("gong")
 
-        return Motion(end_tile_motion.ZOOM_S, draw, begin, self._land, still=True)
+        return Motion(end_tile_motion.ZOOM_S, draw, begin, self._land, still=True, late=True)
 
     def _pass_marker(self, state: EnvyraState, event: e.MarkerPassed) -> Motion:
         """Move the start marker to the next seat."""

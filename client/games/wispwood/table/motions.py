@@ -275,6 +275,7 @@ class Motions:
         cues.append((flight.total_at, count_total))
         motion.cues = tuple((at / motion.seconds, do) for at, do in cues)
         motion.end = self._in_flight.land_all
+        motion.late = True  # the log tells the points when they have been counted
         return motion
 
     def _animate_cat_turned(self, before: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
