@@ -66,6 +66,8 @@ class TopBarWords(Struct, frozen=True):
     """Totals shown while the right column is folded."""
     aim: tuple[str, ...] = ()
     """The goal of the game, shown if there are no steps; several wordings, the longest first."""
+    is_title_badge: bool = False
+    """Whether the title says something else than the game, on a golden badge."""
 
 
 class Prompt(Struct, frozen=True):

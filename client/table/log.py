@@ -5,7 +5,7 @@ The newest turn is shown in full; the steps of earlier turns are folded to two l
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from itertools import groupby
 
@@ -73,6 +73,7 @@ class LogBook:
         self.highlighted_by_board = ()
         self.story: list[LogEntry] = []
         self._arrived = 0
+        self._cut: int | None = None
         self._steps: list[int] = []
         self._groups_until: list[int] = []
         self._turns = TraceCollector()
@@ -97,20 +98,35 @@ class LogBook:
         """Let the trace on the board include all lines, as the animations of their events have ended."""
         self._arrived = len(self.story)
 
+    def rewind(self, step: int, event_count: int) -> None:
+        """Show the log as it was after the first `event_count` events of a step, until `show_all`."""
+        entries = [entry for entry in self.story if entry.step == step][:event_count]
+        self._cut = bisect_left(self._steps, step) + sum(len(entry.lines) for entry in entries)
+        if self._sum.lines > self._shown_count:
+            self._forget_layout()
+
+    def show_all(self) -> None:
+        """Show all lines again after `rewind`."""
+        self._cut = None
+
     def clear(self) -> None:
         """Remove all lines from the log."""
         self.lines = []
+        self._cut = None
         self.pointed = None
         self.highlighted_by_board = ()
         self.story = []
         self._arrived = 0
         self._steps = []
         self._groups_until = []
-        self._laid = []
         self._turns = TraceCollector()
+        self._forget_layout()
+        self._edition += 1
+
+    def _forget_layout(self) -> None:
+        self._laid = []
         self._for = None
         self._sum = _Sum((0.0, 0.0, True))
-        self._edition += 1
 
     def list_lines_of_step(self, step: int) -> list[LogLine]:
         """Return the lines of one step of the game, headings included, oldest first; 0 is the set-up."""
@@ -118,7 +134,7 @@ class LogBook:
 
     @property
     def past_lines(self) -> list[LogLine]:
-        """The lines up to the step that a replay shows, oldest first; all lines outside of replays."""
+        """The lines up to what is shown, oldest first: in a replay up to its step, else all that are told."""
         return self.lines[: self._past_count]
 
     @property
@@ -156,9 +172,14 @@ class LogBook:
         return tuple(number for number, step in enumerate(self._steps) if step == self.at and step)
 
     @property
+    def told_count(self) -> int:
+        """Number of lines in the log: while a turn is played again, those up to what is shown."""
+        return len(self.lines) if self._cut is None else self._cut
+
+    @property
     def _past_count(self) -> int:
         """Number of lines of past steps."""
-        return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
+        return self.told_count if self.at is None else bisect_right(self._steps, self.at)
 
     @property
     def _shown_count(self) -> int:
@@ -166,10 +187,10 @@ class LogBook:
 
         The headings with which a game begins do not wait, so that the log is never empty.
         """
-        count = len(self.lines)
+        count = self.told_count
         while count and self.lines[count - 1].heading:
             count -= 1
-        return count or len(self.lines)
+        return count or self.told_count
 
     # --- where the lines lie ------------------------------------------------------------------------
 

@@ -268,7 +268,7 @@ class LogArea(ScrollArea):
 
     @property
     def _content_key(self) -> tuple[int, int | None, float]:
-        return len(self.book.lines), self.book.at, self.rect.height
+        return self.book.told_count, self.book.at, self.rect.height
 
     def save_state(self) -> object:
         """Return the scroll position, uppermost line and focus of the log, for `restore_state`."""
@@ -287,14 +287,14 @@ class LogArea(ScrollArea):
         if not isinstance(memory, _Memory):
             return
         self._point, self._is_swiped = memory.point, memory.swiped
-        if memory.cursor is not None and memory.cursor < len(self.book.lines):  # undo takes lines away
+        if memory.cursor is not None and memory.cursor < self.book.told_count:  # undo takes lines away
             self._cursor = memory.cursor
         if memory.for_ == self._content_key:
             self.scroll_to(memory.offset)
             return
         lines, at, _height = memory.for_
         is_read = memory.point is not None or memory.swiped
-        reading = is_read and at == self.book.at and lines <= len(self.book.lines)
+        reading = is_read and at == self.book.at and lines <= self.book.told_count
         extent = self.book.get_extent(memory.top[0]) if reading and memory.top is not None else None
         if memory.top is not None and extent is not None:
             self.scroll_to(extent[0] + memory.top[1])

@@ -137,7 +137,7 @@ class Table(Scene):
         self.turn_replay = TurnReplay(
             self,
             self.trace,
-            lambda event, after: self._stage_event(event, after, again=True),
+            lambda event, after, show_lines: self._stage_event(event, after, show_lines=show_lines),
             self._set_position,
         )
         self.lens = Lens(self)
@@ -352,21 +352,33 @@ class Table(Scene):
         self.face.invalidate()
 
     def _stage_event(
-        self, event: Event, after: State, *, again: bool = False, holds_lines: bool = False
+        self,
+        event: Event,
+        after: State,
+        *,
+        show_lines: Callable[[], object] | None = None,
+        holds_lines: bool = False,
     ) -> Motion:
         """Return the motion of an event.
 
         Args:
             event: The event.
             after: The state after it, as the viewer may see it.
-            again: Whether it is shown again, so that the log has its lines already.
+            show_lines: Shows its lines, which the log has already, because it is shown again; None adds them.
             holds_lines: Whether its lines name the winner and so wait until the score sheet has counted.
         """
-        motion, tells = Motion(), not again and not holds_lines
+        motion = Motion()
+
+        def tell(*, due: bool) -> str:
+            if show_lines is None:
+                return append_event(self, event, after, due=due and not holds_lines)
+            if due:
+                show_lines()
+            return ""
 
         def begin() -> None:
             made = self._make_motion(event, after)
-            spoken = append_event(self, event, after, due=not made.late and tells)
+            spoken = tell(due=not made.late)
             seconds = made.seconds
             motion.waits_for_speech = made.waits_for_speech and self.app.listening and bool(spoken)
             if motion.waits_for_speech:
@@ -377,7 +389,7 @@ class Table(Scene):
             motion.draw, motion.cues = made.draw, made.cues
 
             def end() -> None:
-                append_event(self, event, after, due=made.late and tells)
+                tell(due=made.late)
                 if holds_lines:
                     self._held_lines = partial(
                         append_event, self, event, after, due=True, before=self.position
@@ -817,12 +829,14 @@ class Table(Scene):
 
     # --- leaving ----------------------------------------------------------------------------------
     def cancel(self) -> None:
-        """Close the ruling, or leave a replay, or close the hint, or deselect, or open the pause menu.
+        """Close the ruling, or leave a replay, also that of a turn, or close the hint, or deselect, or pause.
 
         Only the first of these that is possible is done.
         """
         if self.ruling_popup.is_open:
             self.ruling_popup.close()
+        elif self.turn_replay.is_running:
+            self.turn_replay.skip()
         elif self.playback is not None:
             self.app.close(self)
         elif not self.hints.close() and not self.face.drop_selection():

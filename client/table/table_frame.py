@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.input_glyphs import KeyHint, get_gamepad_in_use
@@ -21,12 +22,13 @@ from client.table import (
     table_buttons,
     top_bar,
 )
-from client.table.bar_models import Prompt
+from client.table.bar_models import Prompt, TopBarWords
 from client.table.face import AnyPort
 from client.table.guide.coach import Coach
 from client.table.hints import HintController
 from client.table.opponents import Opponents
 from client.table.side_drawer import SideDrawer
+from client.table.table_buttons import BarButtons
 from client.table.trace_layer import TraceController, TraceLayer, draw_trace
 from client.table.turn_replay import TurnReplay
 
@@ -75,6 +77,14 @@ class TableFrame:
 
             self._playback_bar = PlaybackBar(playback)
 
+    @property
+    def _heading(self) -> TopBarWords:
+        """The text of the top bar: a badge in place of the title tells a replay from what happens now."""
+        words = self._table.face.make_top_bar_text()
+        if self._turn_replay.is_running:
+            return replace(words, title=tr("table.last-turn"), is_title_badge=True)
+        return words
+
     # --- the prompt ---------------------------------------------------------------------------------
 
     @property
@@ -82,7 +92,7 @@ class TableFrame:
         """The text of the bottom bar: the guide's, that of a thinking opponent, or the game's question."""
         replaced = self._replaced_prompt
         prompt = replaced or self._table.face.make_prompt()
-        if not self._table.animator.is_moving:
+        if not self._table.animator.is_moving or self._turn_replay.is_running:
             return prompt if replaced else replace(prompt, keys=self._add_press_hints(prompt.keys))
         hurry_key = binding_glyphs.make_key_hints(bindings.HURRY, "hurry", tr("keys.hurry"))
         return replace(prompt, keys=(*prompt.keys, *hurry_key))
@@ -91,7 +101,8 @@ class TableFrame:
     def _replaced_prompt(self) -> Prompt | None:
         """Text that replaces the game's prompt, None if none does."""
         if self._turn_replay.is_running:
-            return Prompt(tr("table.last-turn"))
+            keys = binding_glyphs.make_key_hints(bindings.LEAVING, "leave", tr("keys.skip"))
+            return Prompt(tr("table.last-turn"), keys=keys)
         return (None if self._guide is None else self._guide.make_prompt()) or self._opponents.make_prompt()
 
     def _add_press_hints(self, keys: tuple[KeyHint, ...]) -> tuple[KeyHint, ...]:
@@ -156,19 +167,23 @@ class TableFrame:
         self._shows_latest_line = line is not None
         if line is not None:
             texts, names = table.app.texts, table.context.names
-            box = top_bar.get_latest_line_box(
-                texts, table.frame_layout, table.face.make_top_bar_text(), self.top_right
-            )
+            box = top_bar.get_latest_line_box(texts, table.frame_layout, self._heading, self.top_right)
             table.ui.add(latest_line.make_latest_line_button(texts, line, box, names, self.open_side_drawer))
 
     def build_bottom_bar(self) -> float:
         """Add the buttons of the bottom bar, and return the x where the free space ends, in logical units."""
         table = self._table
+        if self._turn_replay.is_running:
+            return self._add_bottom_buttons(BarButtons(self._turn_replay.make_skip_button(), ()))
         undo_buttons = table_buttons.make_undo_buttons(table)
         reads = self._guide is not None and self._guide.is_card_shown and not self._guide.is_asking
         buttons = table_buttons.make_bottom_buttons(
             table, self._opponents, self._hints, undo_buttons, moves=not reads
         )
+        return self._add_bottom_buttons(buttons)
+
+    def _add_bottom_buttons(self, buttons: BarButtons) -> float:
+        table = self._table
         self.main_button = buttons.main.id if buttons.main is not None else ""
         labels = table.face.list_main_button_labels()
         return frame_widgets.add_bottom_buttons(
@@ -199,6 +214,8 @@ class TableFrame:
         if table.face.is_trace_below_pieces:
             draw_trace(table, canvas, self._trace.list_trace_models())
         self._draw_recorded(canvas, "pieces", table.face.draw_pieces)
+        if self._turn_replay.is_running:
+            canvas.outline(layout.board.inflate(-2, -2), theme.GOLD, radius=4, width=2.0)
         self._draw_top_bar(canvas)
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)
@@ -210,13 +227,12 @@ class TableFrame:
 
     def _draw_top_bar(self, canvas: Canvas) -> None:
         """Draw the top bar with the latest line of the log, if that is shown there."""
-        layout, face = self._table.frame_layout, self._table.face
-        right, newest = self.top_right, self._shows_latest_line
+        layout, right, newest = self._table.frame_layout, self.top_right, self._shows_latest_line
 
         def paint(inner: Canvas) -> None:
-            top_bar.draw_top_bar(inner, layout, face.make_top_bar_text(), right, newest=newest)
+            top_bar.draw_top_bar(inner, layout, self._heading, right, newest=newest)
 
-        self._draw_recorded(canvas, "top", paint, right, newest)
+        self._draw_recorded(canvas, "top", paint, right, newest, self._turn_replay.is_running)
 
     def _draw_bottom_bar(self, canvas: Canvas) -> None:
         """Draw the bottom bar; its text depends on the guide, the opponents and running motions too."""

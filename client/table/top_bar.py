@@ -19,6 +19,7 @@ from client.draw.typesetter import Typesetter
 from client.table import frame_painting
 from client.table.bar_models import SeatTotal, TopBarWords, TurnStep
 from client.table.frame_layout import FrameLayout
+from client.table.seat_panel import draw_remark_chip
 
 _LEFT: Final = 56.0
 """Where the text of a compact bar begins, after the emblem."""
@@ -31,6 +32,9 @@ _THREE: Final = 3
 
 _UPPER, _LOWER = -12.0, 13.0
 """Offsets of the two lines of a compact bar from its middle; in a slim bar they are smaller."""
+
+_BADGE_PADDING: Final = 24.0
+"""Width of a badge in place of the title beyond that of its text."""
 
 
 class _Look(Struct, frozen=True):
@@ -90,11 +94,14 @@ def draw_top_bar(
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
     x = _LEFT if layout.compact else 76.0
     room = right - x if layout.compact else None
-    title = canvas.text(
-        heading.title, (x, middle), look.title, anchor="midleft", max_width=room, shrink=layout.compact
-    )
-    x = title.right + look.gap
-    if not layout.compact or _measure_heading(canvas.texts, heading, look) <= right:
+    if heading.is_title_badge:
+        x = _draw_badge(canvas, heading.title, (x, middle), layout) + look.gap
+    else:
+        title = canvas.text(
+            heading.title, (x, middle), look.title, anchor="midleft", max_width=room, shrink=layout.compact
+        )
+        x = title.right + look.gap
+    if not layout.compact or _measure_heading(canvas.texts, layout, heading, look) <= right:
         x = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft").right + 20
     if heading.note and not layout.compact:
         note = canvas.text(
@@ -120,6 +127,28 @@ def draw_top_bar(
             middle,
             styles.LABEL if layout.compact else styles.BODY_STRONG,
         )
+
+
+def _draw_badge(canvas: Canvas, text: str, midleft: Point, layout: FrameLayout) -> float:
+    """Draw a text on a golden badge in place of the title; return its right end."""
+    style = _get_badge_style(layout)
+    width = canvas.texts.measure_width(text, style)
+    right = midleft[0] + width + _BADGE_PADDING
+    height = style.size * (1.4 if layout.compact else 1.6)
+    draw_remark_chip(
+        canvas,
+        (right, midleft[1]),
+        text,
+        style,
+        text_width=width,
+        padding=_BADGE_PADDING,
+        height=height,
+    )
+    return right
+
+
+def _get_badge_style(layout: FrameLayout) -> Style:
+    return styles.LABEL if layout.compact else styles.LEAD
 
 
 def _draw_aim(
@@ -194,11 +223,15 @@ def _place_line(
     return places, right - 12
 
 
-def _measure_heading(texts: Typesetter, heading: TopBarWords, look: _Look) -> float:
+def _measure_heading(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look) -> float:
     """Return where title and round end in a compact bar."""
+    title, padding = (
+        (_get_badge_style(layout), _BADGE_PADDING) if heading.is_title_badge else (look.title, 0.0)
+    )
     return (
         _LEFT
-        + texts.measure_width(heading.title, look.title)
+        + texts.measure_width(heading.title, title)
+        + padding
         + look.gap
         + texts.measure_width(heading.round, look.round)
     )
@@ -208,7 +241,7 @@ def _place_totals(
     texts: Typesetter, layout: FrameLayout, heading: TopBarWords, look: _Look, right: float
 ) -> tuple[list[_Place], float]:
     """Return the places of all totals and the x left of them, none if title and round leave no room."""
-    end = _measure_heading(texts, heading, look)
+    end = _measure_heading(texts, layout, heading, look)
     if any(score.pending for score in heading.scores):
         columns = [(score,) for score in heading.scores]
         apart, left = _place_line(texts, columns, right, (layout.top.centery,), small=False)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from client.i18n import tr
 from client.table.animator import Motion
+from client.table.bar_models import BarButton
 from client.table.board_places import NOBODY
 from client.table.face import AnyPort
 from client.table.table_accessibility import join_sentences
@@ -28,6 +29,8 @@ class _PlayedPart(NamedTuple):
     """The position before it, as the viewer may see it."""
     events: list[tuple[Event, State]]
     """The visible events, each with the state after it."""
+    earlier: int
+    """Number of the step's visible events before them."""
 
 
 class TurnReplay:
@@ -37,7 +40,7 @@ class TurnReplay:
         self,
         table: AnyPort,
         trace: TraceController,
-        stage_event: Callable[[Event, State], Motion],
+        stage_event: Callable[[Event, State, Callable[[], object]], Motion],
         set_position: Callable[[State], None],
     ) -> None:
         """Create the replay of one table.
@@ -45,7 +48,7 @@ class TurnReplay:
         Args:
             table: The table.
             trace: The trace on the board, which names the steps and shows them one by one.
-            stage_event: Makes the motion of an event that the log tells already.
+            stage_event: Makes the motion of an event, which shows the event's lines in the log when due.
             set_position: Shows a state to the viewer.
         """
         self._table = table
@@ -118,6 +121,7 @@ class TurnReplay:
         def begin() -> None:
             self._trace.replayed_step = number - 1
             self._set_position(played.before)
+            table.log.rewind(number, played.earlier)
             lines = (line for line in table.log.list_lines_of_step(number) if not line.heading)
             table.app.announce(join_sentences(*(line.accessible_text for line in lines)), public=True)
             table.refresh()
@@ -126,8 +130,8 @@ class TurnReplay:
 
         pause.begin = begin
         table.animator.add(pause)
-        for event, after in played.events:
-            table.animator.add(self._stage_event(event, after))
+        for count, (event, after) in enumerate(played.events, start=played.earlier + 1):
+            table.animator.add(self._stage_event(event, after, partial(table.log.rewind, number, count)))
         table.animator.add(Motion(begin=partial(self._show_trail, number)))
 
     def _find_part(self, number: int, seats: Set[int]) -> _PlayedPart:
@@ -139,12 +143,12 @@ class TurnReplay:
         step = history[number - 1]
         start = history[number - 2].after if number > 1 else table.match.initial_state
         before = table.secrecy.get_viewer_state(start)
-        parts = [_PlayedPart(step.seat, before, [])]
-        for event, after in table.secrecy.visible_events(step):
+        parts = [_PlayedPart(step.seat, before, [], 0)]
+        for count, (event, after) in enumerate(table.secrecy.visible_events(step)):
             landmark = table.face.find_landmark(event)
             if landmark is not None:
                 owner = NOBODY if landmark.seat is None else landmark.seat
-                parts.append(_PlayedPart(owner, before, []))
+                parts.append(_PlayedPart(owner, before, [], count))
             parts[-1].events.append((event, after))
             before = after
         wanted = (part for part in parts if part.seat in seats and part.events)
@@ -153,9 +157,19 @@ class TurnReplay:
     def _show_trail(self, number: int) -> None:
         self._trace.replayed_step = number
 
+    def skip(self) -> None:
+        """End the replay at once."""
+        self._table.animator.finish_all()
+        self._table.refresh()
+
+    def make_skip_button(self) -> BarButton:
+        """Return the bottom bar's button that ends the replay."""
+        return BarButton("last-turn.skip", tr("table.last-turn-skip"), self.skip, icon="fast", kind="gold")
+
     def _finish(self) -> None:
         """Show the table as it is; the trace of the turn stands on the board again."""
         self._table.screens.is_blocked = False
         self._trace.replayed_step = None
+        self._table.log.show_all()
         self._trace.recall()
         self._table.show_present()

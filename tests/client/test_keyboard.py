@@ -357,7 +357,7 @@ STEPS: Final = {
     "watching": {"speed"},
     "playback": {"step", "turn", "round", "mark"},
     "wispwood": {"turn", "move-wisp"},
-    "balanceformers": {"magnify"},
+    "balanceformers": {"magnify", "verdict"},
 }
 
 

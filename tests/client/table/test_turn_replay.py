@@ -6,8 +6,13 @@ import random
 
 import pytest
 
+from client.draw.canvas import Canvas
 from client.session.match import Match
+from client.table import top_bar
+from client.table.bar_models import TopBarWords
+from client.table.frame_layout import FrameLayout
 from client.table.table import Table
+from client.table.top_bar import draw_top_bar
 from client.table.trace import format_numbers
 from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo
@@ -180,6 +185,66 @@ def test_space_ends_it() -> None:
     assert not table.animator.is_busy
     assert not table.turn_replay.is_running
     assert table.decider == 0
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_there_is_a_way_out(way: str, size: tuple[int, int], scale: float) -> None:
+    app = make_app(size, ui_scale=scale)
+    app.open("menu")
+    app.open("table", match=play_until_decision("wispwood"))
+    driver = Driver(app)
+    driver.settle(drawn=False)
+    table = app.scenes.top
+    assert isinstance(table, Table)
+    driver.key("a", drawn=False)
+    driver.frames(2, drawn=False)
+    if way == "escape":
+        driver.key("escape", drawn=False)
+    else:
+        driver.click("last-turn.skip", drawn=False)
+    assert app.scenes.top is table  # no pause menu
+    assert not table.turn_replay.is_running
+    assert "last-turn.skip" not in table.ui
+    assert table.decider == 0
+
+
+@pytest.mark.parametrize("game_id", ["wispwood", "envyra", "equilibrix", "balanceformers"])
+def test_the_log_tells_no_more_than_what_is_played(game_id: str) -> None:
+    """Neither the newest line nor the log tells the result before it is shown."""
+    driver, table = open_table(play_until_decision(game_id))
+    last, lines = table.log.latest_line, list(table.log.lines)
+    counts: list[int] = []
+    driver.key("a", drawn=False)
+    first = table.turn_replay.list_steps()[0]
+    while table.animator.is_busy:
+        counts.append(len(table.log.past_lines))
+        assert len(table.log.visual_order) <= counts[-1]
+        driver.frames(1, 1 / 15, drawn=False)
+    assert counts[0] >= sum(len(table.log.list_lines_of_step(step)) for step in range(first))
+    assert counts == sorted(counts)
+    assert counts[0] < counts[-1]
+    assert table.log.past_lines == lines
+    assert table.log.latest_line == last
+
+
+def test_a_badge_tells_it_from_the_present(monkeypatch: pytest.MonkeyPatch) -> None:
+    badges: list[str] = []
+
+    def spy(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool) -> None:
+        badges.append(heading.title if heading.is_title_badge else "")
+        draw_top_bar(canvas, layout, heading, right, newest=newest)
+
+    monkeypatch.setattr(top_bar, "draw_top_bar", spy)
+    driver, table = open_table(play_until_decision("wispwood"))
+    driver.frames(1)
+    assert set(badges) == {""}
+    driver.key("a")
+    assert badges[-1] == "Last turn again"
+    while table.animator.is_busy:
+        driver.frames(1, 1 / 5)
+    driver.frames(1)
+    assert badges[-1] == ""
 
 
 def play_three() -> Match:
