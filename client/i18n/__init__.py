@@ -304,6 +304,11 @@ def format_signed(value: int) -> str:
     return f"+{format_number(value)}" if value > 0 else format_number(value)
 
 
+def lower_initial(text: str) -> str:
+    """Return a text that begins no sentence: its first letter small. It must not begin with a name."""
+    return text[:1].lower() + text[1:]
+
+
 def format_score(mine: int, theirs: int) -> str:
     """Return text like "6 : 4", joined by no-break spaces."""
     return f"{format_number(mine)}\u00a0:\u00a0{format_number(theirs)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from client.i18n import format_percent, tr
+from client.i18n import format_percent, lower_initial, tr
 from client.review.key_moments import BIG_LUCK
 from client.review.labels import (
     decision_label,
@@ -30,7 +30,7 @@ def summarize_game(
         review: The review.
         seats: Seats that may be shown.
         names: The players' names by seat.
-        locate: Returns a name with the round and the number of a step (its index).
+        locate: Returns the round and the number of a step (its index) with a name, or without one for "".
     """
     if not review.over or not review.has_whole_curve or not seats:
         return ""
@@ -53,7 +53,7 @@ def name_turning_point(
         review: The review; its curve is enough.
         seats: Seats that may be shown.
         names: The players' names by seat.
-        locate: Returns a name with the round and the number of a step (its index).
+        locate: Returns the round and the number of a step (its index) with a name, or without one for "".
     """
     if not review.over or not review.has_whole_curve or not review.steps or not seats:
         return ""
@@ -65,9 +65,13 @@ def name_turning_point(
     if move is None or abs(fall := review.get_fall(move)) < max(luck, BIG_LUCK):
         return _describe_turning_point(replace(review, decisions=()), seats, names, locate)
     after = review.get_expected_chance(move)
-    where = locate(move, names[review.steps[move].seat])
-    before = format_percent(max(0.0, after + fall))
-    return tr("review.verdict.move", where=where, before=before, after=format_percent(after))
+    return tr(
+        "review.verdict.move",
+        where=lower_initial(locate(move, "")),
+        name=names[review.steps[move].seat],
+        before=format_percent(max(0.0, after + fall)),
+        after=format_percent(after),
+    )
 
 
 def _describe_turning_point(
@@ -82,7 +86,7 @@ def _describe_turning_point(
     ]
     worst = max(marked, key=lambda each: each.loss, default=None)
     if worst is not None and worst.loss >= max(luck, BIG_LUCK):
-        where = locate(worst.step, names[worst.seat])
+        where = lower_initial(locate(worst.step, names[worst.seat]))
         return tr(
             "review.verdict.decision",
             where=where,
@@ -92,7 +96,8 @@ def _describe_turning_point(
         return tr("review.verdict.even")
     effect = describe_chance_effect(review.fingerprint.game, review.steps[step])
     details = ", ".join(part for part in (effect, format_chance_change(luck)) if part)
-    return tr("review.verdict.luck", where=locate(step, names[lucky]), details=details)
+    where = lower_initial(locate(step, names[lucky]))
+    return tr("review.verdict.luck", where=where, details=details)
 
 
 def _compare(review: Review, seats: Collection[int], names: Sequence[str]) -> str:

@@ -605,7 +605,7 @@ def test_ties_behind_the_first_place_are_explained() -> None:
 
     others = [player(2, "Žofie", 11), player(3, "Řehoř", 11), player(4, "Liška", 9)]
     broken = "Žofie and Řehoř: more full grids decided."
-    assert describe_ties(others, lambda _: "more full grids decided.") == (broken,)
+    assert describe_ties(others, lambda _: "More full grids decided.") == (broken,)
     assert describe_ties(others, lambda _: "") == ()
     shared = [player(2, "Žofie", 14), player(3, "Řehoř", 11), player(3, "Liška", 11)]
     assert describe_ties(shared, lambda _: "") == ("Řehoř and Liška share the place: all is equal.",)

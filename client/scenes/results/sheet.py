@@ -18,7 +18,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.games import registry
-from client.i18n import format_number, join_names, tr
+from client.i18n import format_number, join_names, lower_initial, tr
 from rules.contract import Outcome
 
 Ranking: TypeAlias = Sequence[Sequence[int]]
@@ -265,7 +265,7 @@ def describe_ties(
         if tied[0].rank == tied[-1].rank:
             lines.append(tr("results.shared-place", names=names))
         elif why := explain(tied[0]):
-            lines.append(tr("results.tie-broken", names=names, why=why))
+            lines.append(tr("results.tie-broken", names=names, why=lower_initial(why)))
     return tuple(lines)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from client.i18n import has_text, tr
+from client.i18n import has_text, lower_initial, tr
 from client.review.key_moments import KeyMoment, find_key_moments
 from client.review.labels import is_game_with_points
 from client.review.model import DecisionReview, Review
@@ -73,11 +73,15 @@ class ReviewViewModel(Struct, frozen=True):
     def put_into_round(self, step: int, text: str) -> str:
         """Return a text about a step with the round in which it is, as the chart counts them."""
         begun = [mark.number for mark in self.rounds if mark.at <= step]
-        return tr("review.in-round", round=self.format_round(begun[-1]), text=text) if begun else text
+        if not begun:
+            return text
+        return tr("review.in-round", round=self.format_round(begun[-1]), text=lower_initial(text))
 
     def locate(self, step: int, name: str) -> str:
-        """Return the round and the number of a step with the name of a player."""
-        return self.put_into_round(step, tr("review.row", n=self.get_move_number(step), name=name))
+        """Return the round and the number of a step with the name of a player, if that is not ""."""
+        number = self.get_move_number(step)
+        row = tr("review.row", n=number, name=name) if name else tr("review.row-move", n=number)
+        return self.put_into_round(step, row)
 
     def get_move_number(self, step: int) -> int:
         """Return the number of a step as replays count it, from 1."""

@@ -53,7 +53,7 @@ def test_round_is_played_with_a_screen_reader(ears: Listener) -> None:
     assert any("Player 2 waits for places 1 and 2." in line for line in said)
     assert said[-1] == (
         "> Flame 1, orange, 0 of 4 cubes, 3 points. The tile will hold 1 of 4 cubes. "
-        "Nobody else fills it in this round. Waiting for it: Player 1, Player 2"
+        "Nobody else fills this tile (1) in this round. Waiting for it: Player 1, Player 2"
     )
     assert ears.press("enter")[0] == "» Flame 1: chosen. Press again to confirm"
     assert ears.press("enter")[0] == "» Player 2 puts a cube on the flame (1)."

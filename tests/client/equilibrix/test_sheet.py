@@ -135,6 +135,15 @@ def test_verdict_names_resigned_players() -> None:
     assert verdict.first_place[0].note == ""
 
 
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "{} has resigned."), ("cs", "Hru vzdává {}."), ("sk", "Hru vzdáva {}.")]
+)
+def test_verdict_of_two_names_who_resigned(language: str, words: str) -> None:
+    make_app(settings=Settings(language=language))
+    match = with_end(2, ending="resigned", winner=1, resigned=(0,))
+    assert EquilibrixSheet(match).verdict.lines[0] == words.format(SEATS[0].name)
+
+
 def test_unfinished_sheet_ranks_by_joined_bases() -> None:
     make_app()
     first = played(ALL[0])[0].before

@@ -19,7 +19,7 @@ from tests.client.review.sample_reviews import make_sample_review, play_people_g
 
 
 def locate(step: int, name: str) -> str:
-    return f"<{step} {name}>"
+    return f"Move {step} {name}".strip()
 
 
 def name_it(review: Review) -> str:
@@ -54,17 +54,17 @@ def test_move_after_which_the_curve_moved_most_decided(review: Review) -> None:
     up = (0.2, 0.8) if seat else (0.8, 0.2)
     name = "AB"[seat]
     assert name_it(calm(review, step, chances=up)) == (
-        f"Turning point (<{step} {name}>): chance to win 50% → 80%."
+        f"Turning point (move {step}): {name}, chance to win 50% → 80%."
     )
     down = up[::-1]
     assert name_it(calm(review, step, chances=down)) == (
-        f"Turning point (<{step} {name}>): chance to win 50% → 20%."
+        f"Turning point (move {step}): {name}, chance to win 50% → 20%."
     )
 
 
 def test_a_draw_that_moved_more_decided(review: Review) -> None:
     lucky = calm(review, 9, chances=(0.9, 0.1), expected=(0.5, 0.5))
-    assert name_it(lucky).startswith("Luck mattered most (<9 A>)")
+    assert name_it(lucky).startswith("Luck mattered most (move 9 A)")
 
 
 def test_no_single_moment_decided(review: Review) -> None:

@@ -140,7 +140,7 @@ def test_mouse_selects_and_opens_a_key_moment() -> None:
     driver.move(*get_moment_position(driver, number))
     assert get_chart(driver).selected_moment == number
     words = get_scene(driver).describe_moment(point)
-    assert f"Move {point.step + 1}," in words
+    assert f"move {point.step + 1}," in words
     decision = get_scene(driver).model.review.decision(point.step)
     assert decision is not None
     assert f"{format_percent(decision.best_action_chance)} → {format_percent(decision.after)}." in words
@@ -396,9 +396,9 @@ def test_cards_name_the_round_that_the_chart_counts() -> None:
     for moment in scene.model.key_moments:
         begun = [at for at, _ in get_chart(driver).model.rounds if at <= moment.step]
         number = scene.model.rounds[len(begun) - 1].number
-        assert scene.describe_moment(moment).startswith(f"Turn {number} · Move {moment.step + 1}")
+        assert scene.describe_moment(moment).startswith(f"Turn {number} · move {moment.step + 1}")
     decision = scene.model.decisive_moments[0]
-    assert re.match(r"Turn \d+ · Move \d+, ", scene.ui[f"review.decision.{decision.step}"].label)
+    assert re.match(r"Turn \d+ · move \d+, ", scene.ui[f"review.decision.{decision.step}"].label)
 
 
 def test_chart_stays_while_the_rest_scrolls() -> None:

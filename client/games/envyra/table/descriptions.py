@@ -457,7 +457,7 @@ def describe_order(view_model: EnvyraViewModel, seat: int, position: int) -> str
     others = [place for place in view_model.position.boards[seat] if place != position]
     sentences = [_describe_fate(view_model, forecast, seat, place) for place in (position, *others)]
     if position not in forecast.fates and position not in forecast.open_positions:
-        sentences.append(_tr_order("first.stays"))  # what matters less comes last
+        sentences.append(_tr_order("first.stays", place=position + 1))  # what matters less comes last
     return " ".join(filter(None, sentences))
 
 

@@ -154,6 +154,13 @@ class EquilibrixSheet(Sheet):
             figure=self.format_figure(cell) or format_number(one + two),
         )
 
+    def _describe_end(self, winner: str, groups: Sequence[SheetGroup]) -> str:
+        """Return what has ended the game (E-WIN-1, E-END-1)."""
+        state = self.state
+        if state.ending == "resigned" and len(state.resigned) == 1:
+            return tr("equilibrix.sheet.ended.resigned-alone", loser=groups[state.resigned[0]].name)
+        return tr(f"equilibrix.sheet.ended.{state.ending}", name=winner, n=state.turn)
+
     def _make_verdict(self, outcome: Outcome | None, groups: Sequence[SheetGroup]) -> Verdict:
         """Return how the game ended; before the end the ranking by bases, with those who resigned last."""
         state, won = self.state, self.state.winner != NOBODY
@@ -169,7 +176,7 @@ class EquilibrixSheet(Sheet):
                 make_entry=self._rank_group,
             )
         name = groups[state.winner].name if won else ""
-        lines = (tr(f"equilibrix.sheet.ended.{state.ending}", name=name, n=state.turn),)  # E-WIN-1, E-END-1
+        lines = (self._describe_end(name, groups),)
         if state.ending != "turns":
             lines += (tr("equilibrix.sheet.turns", n=state.turn),)
         return make_verdict(
