@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from msgspec import Struct, field
@@ -40,7 +41,12 @@ class Motion(Struct):
     still: bool = False
     """Whether it moves nothing but only fades in and out; such animations are kept with reduced motion."""
     late: bool = False
-    """Whether the log gets the lines of the event only when the animation ends."""
+    """Whether the log gets the lines of the event only when the animation has told it."""
+    told_at: float = 1.0
+    """The time, 0-1, at which it has told the event: from then on the position after it is shown, and the log
+    has its lines if they are late."""
+    has_own_fades: bool = False
+    """Whether it knows reduced motion itself, as it fades more than once, and so keeps its time then."""
     waits_for_speech: bool = False
     """Whether it lasts until a screen reader may have read out the event, so that a long row of events can be
     followed by ear."""
@@ -69,15 +75,20 @@ def reduce_motion(motion: Motion) -> Motion:
     """Return a copy of an animation that suits players who want reduced motion.
 
     If pieces move in the animation (its `still` is False), nothing is drawn and it takes at most
-    REDUCED_MOTION_S seconds. One that only fades in and out is drawn fully visible for its whole duration.
+    REDUCED_MOTION_S seconds. One that only fades in and out is drawn fully visible for its whole duration,
+    unless it has its own fades.
     """
     draw = motion.draw if motion.still else None
     return replace(
         motion,
         seconds=motion.seconds if motion.still else min(motion.seconds, REDUCED_MOTION_S),
-        draw=None if draw is None else lambda canvas, _: draw(canvas, _FULLY_VISIBLE_TIME),
+        draw=draw if draw is None or motion.has_own_fades else partial(_draw_fully_visible, draw),
         cues=(),
     )
+
+
+def _draw_fully_visible(draw: Drawing, canvas: Canvas, _time: float) -> None:
+    draw(canvas, _FULLY_VISIBLE_TIME)
 
 
 class Animator(Struct):

@@ -378,23 +378,40 @@ class Table(Scene):
 
         def begin() -> None:
             made = self._make_motion(event, after)
-            spoken = tell(due=not made.late)
-            seconds = made.seconds
+            # who listens hears an event while it is shown, however long that takes
+            is_late = made.late and not (made.waits_for_speech and self.app.listening)
+            spoken = tell(due=not is_late)
+            seconds, is_told = made.seconds, False
             motion.waits_for_speech = made.waits_for_speech and self.app.listening and bool(spoken)
             if motion.waits_for_speech:
                 seconds = max(seconds, estimate_speech_s(spoken))
             motion.seconds = (
                 self.app.scale_duration(seconds) / (self.playback or self.opponents.watching).speed
             )
-            motion.draw, motion.cues = made.draw, made.cues
 
-            def end() -> None:
-                tell(due=made.late)
+            def commit() -> None:
+                nonlocal is_told
+                if is_told:
+                    return
+                is_told = True
+                tell(due=is_late)
                 if holds_lines:
                     self._held_lines = partial(
                         append_event, self, event, after, due=True, before=self.position
                     )
                 self._set_position(after)
+
+            def commit_early() -> None:
+                commit()
+                self.log.reveal_pending()
+                self.refresh()
+
+            motion.draw, motion.cues = made.draw, made.cues
+            if made.told_at < 1.0:
+                motion.cues = (*made.cues, (made.told_at, commit_early))
+
+            def end() -> None:
+                commit()
                 self.face.on_event_shown(event)
                 made.end()
                 self.log.reveal_pending()

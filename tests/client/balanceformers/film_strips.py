@@ -115,7 +115,8 @@ def strip_initiative(variant: Variant, how: Showing) -> list[pygame.Surface]:
     )
     made = open_at(variant, number, how)
     board = play(made, variant, number)
-    return pick(list(watch(made, lambda: board.animator.is_moving and board.position.phase == "initiative")))  # type: ignore[attr-defined]
+    flight = balanceformers(board).in_flight
+    return pick(list(watch(made, lambda: flight.now.revealing)))
 
 
 def find_last(variant: Variant, is_wanted: Callable[[Event], bool]) -> int:

@@ -13,6 +13,7 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import initiative_reveal_view, initiative_view, panel_models
 from client.games.balanceformers.board.initiative_reveal_view import InitiativeReveal, RevealedPair
 from client.games.balanceformers.board.initiative_view import HIDDEN
+from client.i18n import tr
 from client.table.curtain import Curtain
 from rules.balanceformers import events as e
 from rules.balanceformers.actions import PickTokens
@@ -185,17 +186,41 @@ def test_reveal_can_be_skipped() -> None:
     assert not isinstance(made.scene, Curtain)
 
 
-def test_reveal_stands_still_with_reduced_motion() -> None:
+@pytest.mark.parametrize("reduce_motion", [True, False])
+def test_result_stands_on_the_table_before_the_reveal_fades(reduce_motion: bool) -> None:
+    """The panel has the order, the log its lines, and the bottom line says who goes first."""
+    made, event = begin(PLAIN[3], reduce_motion=reduce_motion)
+    board, face = table(made), balanceformers(table(made))
+    before = len(board.log.lines)
+    moments = list[tuple[tuple[str, ...], int, str]]()
+    while not moments or face.in_flight.now.revealing:
+        made.frames(1, 1 / 20, drawn=False)
+        rows = panel_models.make_initiative_model(face.view_model).rows
+        names = tuple(row.name for row in rows)
+        moments.append((names, len(board.log.lines) - before, face.make_prompt().lead))
+    names, lines, lead = moments[-2]
+    assert names == tuple(face.view_model.names[seat] for seat in event.order)
+    assert lines >= len(event.order)
+    assert lead == tr("balanceformers.log.initiative-shown.first", name=names[0])
+    assert moments[1][1] == 0
+    assert moments[1][2] == tr("balanceformers.prompt.revealing.what")
+
+
+def test_reveal_fades_twice_with_reduced_motion() -> None:
+    """Face down, then face up, then in order: nothing travels, each picture stands still."""
     made, event = begin(PLAIN[3], reduce_motion=True)
-    board, moments = table(made), set[float]()
-    with mock.patch(
-        "client.games.balanceformers.table.motions.draw_initiative_reveal",
-        lambda _canvas, _area, _shown, seconds: moments.add(seconds),
+    board, moments = table(made), list[float]()
+    with mock.patch.object(
+        initiative_reveal_view,
+        "_draw_rows",
+        lambda _canvas, _made, _shown, seconds: moments.append(seconds),
     ):
-        for _ in range(200):
-            if balanceformers(board).position.phase != "initiative":
-                break
+        while balanceformers(board).in_flight.now.revealing or not moments:
             made.frames(1, 1 / 20)
             board.animator.draw(canvas_of(made.app))
-    assert len(moments) == 1
+    times = initiative_reveal_view.make_reveal_times(NO_TIE)
+    assert len({*moments}) == 3
+    assert moments[0] == 0.0
+    assert times.sums < sorted({*moments})[1]
+    assert moments[-1] == max(moments)
     assert event.order

@@ -8,15 +8,18 @@ from unittest import mock
 
 import pytest
 
+from client.accessibility.screen_reader import ScreenReader
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
     layout,
     panel_models,
+    panels_view,
     phrases,
     reckoning_forecast,
     sum_callout_view,
     verdict_badges,
+    verdict_view,
 )
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
@@ -325,3 +328,44 @@ def test_verdict_is_heard_when_its_sum_stands_there() -> None:
     verdicts = [shown for sound, shown in heard if sound.startswith("judged-")]
     assert len(verdicts) > 10
     assert set(verdicts) == {1.0}
+
+
+def test_verdict_is_told_everywhere_when_its_sum_has_been() -> None:
+    """The panel tells the sum and the verdict when they stand beside the piece; the log follows."""
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    board, told = table(made), set[tuple[bool, bool]]()
+    lines: dict[int, set[int]] = {}
+    with mock.patch.object(verdict_view, "draw_breakdown") as drawn:
+        for shown in looks(made, THREE, number):
+            if shown.in_flight.judging is None:
+                continue
+            lines.setdefault(shown.in_flight.judging, set()).add(len(board.log.lines))
+            panels_view.draw_panels(canvas_of(made.app), shown)
+            if drawn.call_args is None:
+                continue
+            reason = drawn.call_args.args[2]
+            told.add((reason.is_summed, reason.is_said))
+            if shown.sum_shown < sum_callout_view.SLIDE_SHARE and drawn.called:
+                assert not reason.is_said
+            drawn.reset_mock()
+    assert told == {(False, False), (True, False), (True, True)}
+    assert len(lines) > 10
+    assert {len(each) for each in lines.values()} == {1}
+    first = [each.pop() for each in lines.values()]
+    assert sorted({*first}) == first
+
+
+def test_listener_hears_a_verdict_while_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    number = last_in(THREE, 2)
+    made = laid_at(THREE, number, drawn=False, animation_speed=1.0)
+    monkeypatch.setattr(ScreenReader, "listening", True)
+    board, known, heard = table(made), len(table(made).log.lines), 0
+    for shown in looks(made, THREE, number):
+        if shown.in_flight.judging is None:
+            continue
+        name = shown.names[owner_of(shown.in_flight.judging)]
+        new = [line.text for line in board.log.lines[known:]]
+        assert any(text.startswith(name) for text in new[-3:])
+        heard += 1
+    assert heard > 10

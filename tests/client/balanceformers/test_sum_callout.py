@@ -100,6 +100,26 @@ def test_sum_and_card_cover_neither_neighbours_nor_lit_slots(size: tuple[int, in
     assert checked > 30
 
 
+@SIZES
+def test_sum_covers_no_panel_in_a_reckoning(size: tuple[int, int], scale: float) -> None:
+    """Neither the wheel nor the turn order, the track, a seat or the panel that tells the sum too."""
+    checked = 0
+    for variant in (game for game in GAMES if "plain" in game.path.stem):
+        made = laid_at(variant, turns(variant)[-1], size, drawn=False, ui_scale=scale)
+        made_layout = look(made).layout
+        panels = [made_layout.initiative, made_layout.forecast, *made_layout.seats]
+        if not made_layout.has_drawer:
+            panels += [made_layout.wheel, made_layout.track]
+        for verdict in compute_verdicts(look(made).position):
+            point_at(made, verdict.slot)
+            callout = sum_callout_view.make_sum_callout(look(made))
+            assert callout is not None
+            assert callout.is_brief == made_layout.compact
+            assert Rect(*callout.box).collidelist(panels) == -1
+            checked += 1
+    assert checked > 50
+
+
 def test_bands_slide_from_the_creatures_and_rest() -> None:
     made = laid_at(GAMES[3], turns(GAMES[3])[0], drawn=False, animation_speed=1.0)
     slot = next(slot for slot in look(made).position.places if slot != OFF)
@@ -132,7 +152,7 @@ def test_sum_stands_at_once_with_reduced_motion() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)])
 def test_verdict_and_gains_stand_whole_within_the_sum(
     language: str, size: tuple[int, int], scale: float
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import layout as zones
@@ -16,13 +17,16 @@ _COST_LIT, _COST_OWN_PIECE, _COST_OTHER, _COST_SLOT, _COST_SHOWN = 60.0, 60.0, 2
 of a light piece, and something else that is shown over the board."""
 
 _COST_PANEL, _COST_FORECAST, _COST_LOG, _COST_POINTS = 3.0, 12.0, 2.0, 50.0
-"""What it costs to cover a panel beside the board, the forecast, which is read meanwhile, the log, and the
-track while tokens move on it."""
+"""What it costs a card to cover a panel beside the board, the forecast, which is read meanwhile, the log, and
+the track while tokens move on it."""
+
+COST_READ: Final = 60.0
+"""What it costs the sum of a verdict to cover a panel: all of them are read meanwhile."""
 
 
 def choose_place(
     view_model: BalanceformersViewModel, point: Point, piece: int | None, places: Iterable[Rect], *,
-    nearness: float = 1.0, shown: Iterable[Rect] = (),
+    nearness: float = 1.0, shown: Iterable[Rect] = (), panels: float = 0.0,
 ) -> Rect:  # fmt: skip
     """Return the place that covers least of what is looked at, of equal ones that nearest to a point.
 
@@ -32,8 +36,9 @@ def choose_place(
         places: The possible places, at least one.
         nearness: What it costs to be as far away as the table is wide or high.
         shown: Boxes of other things shown over the board, which stay free.
+        panels: What it costs at least to cover a panel.
     """
-    made, taken = view_model.layout, [*_list_taken(view_model, piece)]
+    made, taken = view_model.layout, [*_list_taken(view_model, piece, panels)]
     taken += [(box, _COST_SHOWN) for box in shown]
     size = max(made.area.width, made.area.height)
 
@@ -44,7 +49,9 @@ def choose_place(
     return min(places, key=get_cost)
 
 
-def _list_taken(view_model: BalanceformersViewModel, piece: int | None) -> Iterator[tuple[Rect, float]]:
+def _list_taken(
+    view_model: BalanceformersViewModel, piece: int | None, panels: float
+) -> Iterator[tuple[Rect, float]]:
     """Yield what may be covered, with the cost of covering it."""
     made, state = view_model.layout, view_model.foreseen_position
     at, side = state.map_slots_to_creatures(), made.creature_side
@@ -57,13 +64,13 @@ def _list_taken(view_model: BalanceformersViewModel, piece: int | None) -> Itera
             cost = _COST_LIT
         x, y = zones.locate_slot(made, other)
         yield Rect(x - side / 2, y - side / 2, side, side), cost
-    yield made.forecast, _COST_FORECAST
+    yield made.forecast, max(panels, _COST_FORECAST)
     if not made.has_drawer:
-        yield made.wheel, _COST_PANEL
-        yield made.track, _COST_POINTS if view_model.in_flight.reckoning else _COST_PANEL
-    yield made.initiative, _COST_PANEL
+        yield made.wheel, max(panels, _COST_PANEL)
+        yield made.track, max(panels, _COST_POINTS if view_model.in_flight.reckoning else _COST_PANEL)
+    yield made.initiative, max(panels, _COST_PANEL)
     for seat in made.seats:
-        yield seat, _COST_PANEL
+        yield seat, max(panels, _COST_PANEL)
     yield Rect(made.area.right, made.area.top, zones.SIDE_WIDTH, made.area.height), _COST_LOG
 
 

@@ -34,8 +34,9 @@ _MAX_ROW, _MAX_WIDTH, _MARGIN = 104.0, 780.0, 16.0
 _MIN_WIDTH, _WIDTH_IN_ROWS = 400.0, 8.5
 """How wide low rows are, so that names are near their tokens: at least, and in heights of a row."""
 
-CALM_SECONDS: Final = 2.4
-"""Seconds for which the result is shown where nothing may move."""
+_CALM_HIDDEN, _CALM_TURNED, _CALM_RANKED, _CALM_FADE = 0.7, 1.6, 1.6, 0.4
+"""Seconds for which tokens lie face down, then face up, then in their order where nothing may move, and for
+which each fades into the next."""
 
 
 class RevealedPair(Struct, frozen=True):
@@ -101,6 +102,14 @@ def make_reveal_times(shown: InitiativeReveal) -> RevealTimes:
     return RevealTimes(sums, letters, glide, first, first + _FIRST)
 
 
+def make_calm_times(shown: InitiativeReveal) -> RevealTimes:
+    """Return the same where nothing may move: tokens fade into their faces, then rows into their order."""
+    del shown  # as long for all
+    glide = _CALM_HIDDEN + _CALM_FADE + _CALM_TURNED
+    first = glide + _CALM_FADE
+    return RevealTimes(_CALM_HIDDEN, _CALM_HIDDEN, glide, first, first + _CALM_RANKED)
+
+
 class _Layout(Struct, frozen=True):
     """Where the parts of a reveal lie."""
 
@@ -134,30 +143,62 @@ def draw_initiative_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, 
         seconds: The time since it began.
     """
     times, made = make_reveal_times(shown), _arrange(area, len(shown.rows))
-    fade = min(1.0, seconds / 0.25, max(0.0, (times.end - seconds) / 0.25))
-    with canvas.clip(area), canvas.fade(fade):
-        canvas.fill(area, theme.GROUND, alpha=0.7)
-        canvas.group(
-            ("balanceformers-reveal", tuple(made.box), shown.title),
-            made.box.inflate(60, 60),
-            lambda inner: _draw_panel(inner, made, shown.title),
-        )
-        glide = ease_in_out(max(0.0, min(1.0, (seconds - times.glide) / _GLIDE)))
-        # those that rise pass above the others
-        for seat, row in sorted(enumerate(shown.rows), key=lambda each: each[0] - each[1].place):
-            top = made.get_row_top(seat + (row.place - seat) * glide)
-            box = Rect(made.box.left + 14, top + 3, made.box.width - 28, made.row - 6)
-            _draw_row(
-                canvas, box, made, row, _Moment(seconds, seat, times, _get_letter_time(shown, row, times))
-            )
-        if seconds >= times.first:
-            style = styles.TITLE if made.foot > 60 else styles.SUBHEADING
-            with canvas.fade(min(1.0, (seconds - times.first) / 0.2)):
-                canvas.text(
-                    shown.first, (made.box.centerx, made.box.bottom - made.foot * 0.5),
-                    style.with_colour(theme.GOLD), anchor="center",
-                    max_width=made.box.width - 40, shrink=True,
-                )  # fmt: skip
+    with canvas.clip(area), canvas.fade(_get_fade(seconds, times)):
+        _draw_table(canvas, area, made, shown)
+        _draw_rows(canvas, made, shown, seconds)
+
+
+def draw_calm_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, seconds: float) -> None:
+    """Draw a frame of the reveal where nothing may move: two fades, between three pictures that stand still.
+
+    Args:
+        area: The table's area.
+        seconds: The time since it began, by `make_calm_times`.
+    """
+    calm, moving, made = make_calm_times(shown), make_reveal_times(shown), _arrange(area, len(shown.rows))
+    # the moments of the other reveal that are shown: face down, face up with what parts equal sums, in order
+    moments = ((0.0, 0.0), (calm.sums, moving.glide), (calm.glide, moving.end))
+    with canvas.clip(area), canvas.fade(_get_fade(seconds, calm)):
+        _draw_table(canvas, area, made, shown)
+        begun = [each for each in moments if seconds >= each[0]]
+        since, now = begun[-1]
+        way = min(1.0, (seconds - since) / _CALM_FADE) if since else 1.0
+        if way < 1.0:
+            _draw_rows(canvas, made, shown, begun[-2][1])
+        with canvas.fade(way):
+            _draw_rows(canvas, made, shown, now)
+
+
+def _get_fade(seconds: float, times: RevealTimes) -> float:
+    return min(1.0, seconds / 0.25, max(0.0, (times.end - seconds) / 0.25))
+
+
+def _draw_table(canvas: Canvas, area: Rect, made: _Layout, shown: InitiativeReveal) -> None:
+    """Darken the table, and draw the panel on which the rows lie."""
+    canvas.fill(area, theme.GROUND, alpha=0.7)
+    canvas.group(
+        ("balanceformers-reveal", tuple(made.box), shown.title),
+        made.box.inflate(60, 60),
+        lambda inner: _draw_panel(inner, made, shown.title),
+    )
+
+
+def _draw_rows(canvas: Canvas, made: _Layout, shown: InitiativeReveal, seconds: float) -> None:
+    times = make_reveal_times(shown)
+    glide = ease_in_out(max(0.0, min(1.0, (seconds - times.glide) / _GLIDE)))
+    # those that rise pass above the others
+    for seat, row in sorted(enumerate(shown.rows), key=lambda each: each[0] - each[1].place):
+        top = made.get_row_top(seat + (row.place - seat) * glide)
+        box = Rect(made.box.left + 14, top + 3, made.box.width - 28, made.row - 6)
+        _draw_row(canvas, box, made, row, _Moment(seconds, seat, times, _get_letter_time(shown, row, times)))
+    if seconds >= times.first:
+        style = styles.TITLE if made.foot > 60 else styles.SUBHEADING
+        with canvas.fade(min(1.0, (seconds - times.first) / 0.2)):
+            canvas.text(
+                shown.first, (made.box.centerx, made.box.bottom - made.foot * 0.5),
+                style.with_colour(theme.GOLD), anchor="center",
+                max_width=made.box.width - 40, shrink=True,
+            )  # fmt: skip
 
 
 def _draw_panel(canvas: Canvas, made: _Layout, title: str) -> None:

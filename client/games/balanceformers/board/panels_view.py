@@ -20,6 +20,7 @@ from client.games.balanceformers.board import (
     verdict_view,
 )
 from client.games.balanceformers.board.seat_layout import arrange_seat_rows
+from client.games.balanceformers.board.sum_callout_view import SLIDE_SHARE, SUM_SHARE
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.i18n import tr
 
@@ -126,12 +127,20 @@ def _draw_forecast(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
             (frame, alarm), area, lambda inner: forecast_view.draw_game_end_warning(inner, strip, alarm)
         )
     lifted = view_model.decider is not None and view_model.selection.creature is not None
+    if view_model.layout.compact and view_model.target_slot is not None:
+        lifted = False  # the sum has no other place there
     if focus is None and view_model.in_flight.last_judged is not None:  # until Death speaks of the next one
         focus = reckoning_forecast.forecast_verdicts(state).get(view_model.in_flight.last_judged)
     if focus is not None and (view_model.in_flight.reckoning or not lifted):
         reason = verdict_view.make_breakdown(view_model.content, state, focus, view_model.colour)
         if view_model.in_flight.reckoning:
-            reason = replace(reason, title=tr("balanceformers.phase.reckoning"))
+            reason = replace(
+                reason,
+                title=tr("balanceformers.phase.reckoning"),
+                # not before it is told beside the piece
+                is_summed=view_model.sum_shown >= SLIDE_SHARE,
+                is_said=view_model.sum_shown >= SUM_SHARE,
+            )
         canvas.group(
             (frame, reason, tuple(box)), area, lambda inner: verdict_view.draw_breakdown(inner, box, reason)
         )

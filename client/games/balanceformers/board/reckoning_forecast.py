@@ -49,6 +49,8 @@ class VerdictChanges(Struct, frozen=True):
     """Whether the piece it leaves would be empty and so turn dark after the round."""
     alone: bool
     """Whether the moved creature would be alone on its piece."""
+    dies: bool
+    """Whether the moved creature would die there."""
 
 
 class SlotEffect(Struct, frozen=True):
@@ -187,7 +189,10 @@ def forecast_verdict_changes(state: BalanceformersState, creature: int, slot: in
     left = origin // PARTS
     darkens = origin != OFF and all(place // PARTS != left for place in after_state.places)
     alone = sum(place != OFF and place // PARTS == slot // PARTS for place in after_state.places) == 1
-    return VerdictChanges(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)
+    dies = creature in after and after[creature].verdict < 0
+    return VerdictChanges(
+        tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone, dies
+    )
 
 
 @BOOK.cached(maxsize=4)

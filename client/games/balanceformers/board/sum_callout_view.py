@@ -30,6 +30,7 @@ from client.games.balanceformers.board.creatures_view import (
 from client.games.balanceformers.board.verdict_view import INKS, LevelSum, VerdictBreakdown
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.motion_painters import interpolate
+from rules.balanceformers.area import iter_bits
 from rules.balanceformers.state import PARTS
 
 _SIZE: Final = 22.0
@@ -44,15 +45,23 @@ _BAND_GAP, _GAIN = 0.6, 1.05
 _NUMBER, _CHIP_WIDTH = 28.0, 190.0
 """The width of the number of what is gained, and of the verdict with its word in any language."""
 
-_SLIDE_SHARE, _SUM_SHARE = 0.62, 0.8
+SLIDE_SHARE, SUM_SHARE = 0.62, 0.8
 """The shares of the time after which the bands lie side by side, and the verdict appears."""
 
+_OPEN_SHARE: Final = 0.3
+"""The share of the time in which the box appears, with the first bands."""
+
+_PAD: Final = 12.0
+"""What is left free at the right of what is gained."""
+
+RING: Final = 0.7
+"""The radius of the ring around the judged creature, where its leader ends, in sides of the creature."""
+
+_BRIEF_FIGURE: Final = 0.62
+"""The width of a figure, of its size, where a panel has the sum and only the verdict is beside the piece."""
 
 _NEARNESS: Final = 6.0
 """What it costs to be far from the creature: rather free slots are covered."""
-
-_LEADER_GAP: Final = 0.62
-"""How far from the middle of the judged creature its leader begins, as a share of the width of its bands."""
 
 
 class SumCallout(Struct, frozen=True):
@@ -70,6 +79,10 @@ class SumCallout(Struct, frozen=True):
     """The width of the bands there."""
     size: float
     """The size of figures."""
+    ring: float
+    """The radius of the ring around the judged creature."""
+    is_brief: bool
+    """Whether only the verdict is told here, for want of room: a panel has the sum."""
 
 
 def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
@@ -91,13 +104,37 @@ def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
     size = _SIZE if made.area.height >= 620 and made.area.width >= 900 else styles.LEAST
     piece = made.plane.get_bounding_box([state.area[verdict.slot // PARTS]])
     around = piece.unionall([Rect(x - side / 2, y - side / 2, side, side) for x, y in centers])
-    room = made.area.inflate(-12, -12)
-    places = free_places.list_places_around(around, _compute_size(shown, size), room, 22.0)
+    room, is_brief = made.area.inflate(-12, -12), made.compact
+    wanted = _compute_brief_size(shown, size) if is_brief else _compute_size(shown, size)
+    if is_brief:
+        around = Rect(*spot, 1, 1).inflate(side * RING * 2, side * RING * 2)
+    places = free_places.list_places_around(around, wanted, room, 6.0 if is_brief else 22.0)
+    if not is_brief:  # black holes and the corners of the board are free ground
+        places += _list_free_ground(view_model, wanted, room)
     # the same for all of a piece, so that it does not jump while they are judged one after another
     middle = _get_center(around)
-    box = free_places.choose_place(view_model, middle, verdict.slot // PARTS, places, nearness=_NEARNESS)
+    box = free_places.choose_place(
+        view_model, middle, verdict.slot // PARTS, places, nearness=_NEARNESS, panels=free_places.COST_READ
+    )
     place = (box.left, box.top, box.width, box.height)
-    return SumCallout(shown, place, spot, starts, get_level_box(spot, side, 0).width, size)
+    width = get_level_box(spot, side, 0).width
+    return SumCallout(shown, place, spot, starts, width, size, side * RING, is_brief)
+
+
+def _list_free_ground(view_model: BalanceformersViewModel, size: Point, room: Rect) -> list[Rect]:
+    """Return boxes of a size over black holes, and in the corners of the board."""
+    made, state = view_model.layout, view_model.position
+    dark = [made.plane.get_bounding_box([state.area[number]]) for number in iter_bits(state.dark)]
+    boxes = [Rect(0, 0, *size) for _ in dark]
+    for box, hole in zip(boxes, dark, strict=True):
+        box.center = hole.center
+    zone = made.board.clip(room)
+    boxes += [
+        Rect(x, y, *size)
+        for x in (zone.left, zone.right - size[0])
+        for y in (zone.top, zone.bottom - size[1])
+    ]
+    return [box.clamp(room) for box in boxes]
 
 
 def _get_center(box: Rect) -> Point:
@@ -118,7 +155,18 @@ def _compute_size(shown: VerdictBreakdown, size: float) -> Point:
     gains = picture * (0.95 * max(1, count - 1) + 1.5) + _NUMBER
     if count > 1:  # a creature alone cannot be in balance
         gains += picture * 1.7 + _NUMBER
-    return max(bands, size * 1.4 + _CHIP_WIDTH + gains), size * (1.6 * len(shown.lines) + 2.3)
+    return max(bands, size * 1.4 + _CHIP_WIDTH + gains) + _PAD, size * (1.6 * len(shown.lines) + 2.3)
+
+
+def _compute_brief_size(shown: VerdictBreakdown, size: float) -> Point:
+    """Return width and height of a verdict with its sums alone."""
+    figures = len(_format_brief_sums(shown))
+    return size * (2.0 + _BRIEF_FIGURE * figures), size * 1.5
+
+
+def _format_brief_sums(shown: VerdictBreakdown) -> str:
+    sums = [shown.total] if shown.joint else [line.sum for line in shown.lines]
+    return " ".join(map(format_signed_number, sums))
 
 
 def draw_sum_callout(canvas: Canvas, callout: SumCallout, t: float) -> None:
@@ -137,17 +185,25 @@ def draw_sum_callout(canvas: Canvas, callout: SumCallout, t: float) -> None:
 
 def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
     box, shown, size = Rect(*callout.box), callout.breakdown, callout.size
-    is_said = t >= _SUM_SHARE
-    ink = INKS[shown.verdict] if is_said else theme.GOLD
-    canvas.panel(box, radius=14, edge=ink)
-    canvas.outline(box, ink, radius=14, width=2.5)
+    is_said = t >= SUM_SHARE
+    if callout.is_brief:
+        if is_said:
+            _draw_brief(canvas, box, shown, size)
+        return
+    ink = INKS[shown.verdict] if is_said else theme.EDGE
+    with canvas.fade(min(1.0, t / _OPEN_SHARE)):
+        canvas.panel(box, radius=14, edge=ink)
+        canvas.outline(box, ink, radius=14, width=2.5 if is_said else 1.4)
     row, (wide, high) = size * 1.6, _get_band_size(size)
-    way = ease_in_out(min(1.0, t / _SLIDE_SHARE))
+    way = ease_in_out(min(1.0, t / SLIDE_SHARE))
     for number, (line, starts) in enumerate(zip(shown.lines, callout.starts, strict=True)):
         y = box.top + size * 0.35 + row * (number + 0.5)
         x = box.left + size * 0.6
         for index, (value, start) in enumerate(zip(line.values, starts, strict=True)):
             goal = x + wide / 2, y
+            if way < 1.0:  # where its number comes to lie
+                place = Rect(x, y - high / 2, wide, high)
+                canvas.outline(place, theme.EDGE, radius=5, alpha=0.7 * min(1.0, t / _OPEN_SHARE))
             center = interpolate(start, goal, way)
             width = callout.band_width + (wide - callout.band_width) * way
             band = Rect(center[0] - width / 2, center[1] - high / 2, width, high)
@@ -159,21 +215,32 @@ def _draw(canvas: Canvas, callout: SumCallout, t: float) -> None:
         return
     y = box.top + size * 0.35 + row * len(shown.lines) + size * 0.85
     chip = Rect(box.left + size * 0.45, y - size * 0.75, _CHIP_WIDTH, size * 1.5)
-    with canvas.fade(min(1.0, (t - _SUM_SHARE) / (1 - _SUM_SHARE) + 0.3)):
+    with canvas.fade(min(1.0, (t - SUM_SHARE) / (1 - SUM_SHARE) + 0.3)):
         verdict_view.draw_verdict_chip(canvas, chip, shown)
         left = chip.right + size * 0.4
         if not verdict_view.draw_verdict_gains(canvas, (left, y), shown, size=size * _GAIN):
-            room = box.right - left - 8
+            room = box.right - left - _PAD
             canvas.text(shown.nothing, (left, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
 
 
+def _draw_brief(canvas: Canvas, box: Rect, shown: VerdictBreakdown, size: float) -> None:
+    """Draw the sign of the verdict and its sums."""
+    ground, ink = verdict_view.GROUNDS[shown.verdict], INKS[shown.verdict]
+    canvas.slab(box, radius=box.height / 2, top=ground, bottom=ground, edge=ink, edge_width=1.8, light=0.0)
+    canvas.image(f"balanceformers/{verdict_view.MARKS[shown.verdict]}", (box.left + size * 0.85, box.centery),
+                 size * 1.1)  # fmt: skip
+    middle = (box.left + size * 1.45 + box.right - size * 0.4) / 2
+    style = styles.MARK.with_size(size).with_colour(ink)
+    canvas.text(_format_brief_sums(shown), (middle, box.centery), style, anchor="center")
+
+
 def draw_sum_leader(canvas: Canvas, callout: SumCallout) -> None:
-    """Draw the line from the sum to the judged creature, below the other creatures of its piece."""
+    """Draw the line from the sum to the ring around the judged creature."""
     (x, y), box = callout.spot, Rect(*callout.box)
-    if box.collidepoint(x, y):
+    if callout.is_brief or box.collidepoint(x, y):
         return
     end = max(box.left + 16, min(box.right - 16, x)), max(box.top + 12, min(box.bottom - 12, y))
-    start = interpolate((x, y), end, min(1.0, callout.band_width * _LEADER_GAP / math.dist((x, y), end)))
+    start = interpolate((x, y), end, min(1.0, callout.ring / math.dist((x, y), end)))
     canvas.line(start, end, theme.INK, width=6, alpha=0.7)
     canvas.line(start, end, theme.GOLD, width=2.5)
 

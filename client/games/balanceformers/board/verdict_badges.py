@@ -501,13 +501,13 @@ def draw_verdicts(canvas: Canvas, view_model: BalanceformersViewModel) -> None:
     if view_model.focused_verdict is not None:  # below the badges, which have to be read
         piece = view_model.position.area[view_model.focused_verdict.slot // PARTS]
         colour = theme.GOLD  # until the bands have been added up
-        if view_model.sum_shown >= 1.0:
+        if view_model.sum_shown >= sum_callout_view.SUM_SHARE:
             colour = verdict_view.INKS[view_model.focused_verdict.verdict]
         with canvas.clip(box):
             area_view.draw_piece_glow(canvas, plane, piece, colour, alpha=0.9)
             slot = view_model.focused_verdict.slot
             center, width = zones.locate_slot(view_model.layout, slot), max(3.0, size * 0.04)
-            canvas.ring(center, size * 0.7, colour, width=width)
+            canvas.ring(center, size * sum_callout_view.RING, colour, width=width)
         callout = sum_callout_view.make_sum_callout(view_model)
         if callout is not None:
             sum_callout_view.draw_sum_leader(canvas, callout)

@@ -74,6 +74,10 @@ class VerdictBreakdown(Struct, frozen=True):
     """Columns by which the owner's black token moves if the creature dies."""
     nothing: str = ""
     """Text shown if nobody gains anything."""
+    is_summed: bool = True
+    """Whether the sums are told."""
+    is_said: bool = True
+    """Whether the verdict and its gains are told."""
 
 
 def draw_headed_panel(
@@ -145,19 +149,25 @@ def draw_breakdown(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
         chip = Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high)
         if chip.top < top - 6:  # it would cover the headline
             chip = Rect(box.right - label - 4, box.bottom - 38, label - 20, 32)
-        draw_verdict_chip(canvas, chip, shown)
+        if shown.is_said:
+            draw_verdict_chip(canvas, chip, shown)
         canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
     y = head_y + picture * 0.5 + 6
     for line in shown.lines:
-        _draw_level(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
+        place = Rect(box.left + 12, y, box.width - 24, row - 3)
+        _draw_level(canvas, place, line, first, step, total_x, is_summed=shown.is_summed)
         y += row
+    if not shown.is_said:
+        return
     if not wide:
         draw_verdict_chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
         y += 40
     _draw_gains_line(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
 
 
-def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
+def _draw_level(
+    canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float, *, is_summed: bool
+) -> None:
     canvas.fill(box, theme.RAISED_TOP, radius=8)
     y = box.centery
     wide = first - box.left > 130
@@ -182,6 +192,8 @@ def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: f
             anchor="center",
         )
     canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.with_size(size), anchor="center")
+    if not is_summed:
+        return
     canvas.text(
         format_signed_number(line.sum),
         (total_x, y),
@@ -192,7 +204,7 @@ def _draw_level(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: f
 
 def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     """Draw where there is little room: sums alone, and the sign of the verdict."""
-    canvas.panel(box, radius=12, edge=INKS[shown.verdict])
+    canvas.panel(box, radius=12, edge=INKS[shown.verdict] if shown.is_said else theme.EDGE)
     each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
     y = box.centery - each * (len(shown.lines) + 1) / 2
     picture = min(58.0, box.height - each * (len(shown.lines) + 2) - 24, (box.width - 16) / 3)
@@ -206,8 +218,11 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
         y = box.top + 18 + picture + each / 2
     for line in shown.lines:
         size = styles.MARK.size
-        draw_energy_sum(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
+        room = box.width - 20
+        draw_energy_sum(canvas, (box.left + 10, y), line, size=size, room=room, is_summed=shown.is_summed)
         y += each
+    if not shown.is_said:
+        return
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
     canvas.text(
         shown.word,
@@ -220,13 +235,16 @@ def _draw_compact(canvas: Canvas, box: Rect, shown: VerdictBreakdown) -> None:
     _draw_gains_line(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
-def draw_energy_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
+def draw_energy_sum(
+    canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float, is_summed: bool = True
+) -> float:
     """Draw energies and their sum in one line and return the x where it ends.
 
     Args:
         left: Left end of the line.
         size: Size of the text.
         room: Available width; the text shrinks to it.
+        is_summed: Whether the sum is told.
     """
     x, y = left
     words = [*(format_signed_number(value) for value in line.values), "=", format_signed_number(line.sum)]
@@ -236,7 +254,7 @@ def draw_energy_sum(canvas: Canvas, left: Point, line: LevelSum, *, size: float,
     )
     if total > room:
         size, gap = size * room / total, gap * room / total
-    for index, word in enumerate(words):
+    for index, word in enumerate(words if is_summed else words[:-1]):
         value = line.values[index] if index < len(line.values) else line.sum
         colour = theme.SECONDARY if word == "=" else choose_number_colour(value)
         x = (

@@ -233,6 +233,8 @@ class InFlight(Struct, frozen=True):
     """The number of the verdict that has been gone back to while the reckoning is paused, None for none."""
     reckoning: bool = False
     """Whether the reckoning is being shown."""
+    revealing: bool = False
+    """Whether the initiative is being revealed."""
     aftermath: Aftermath = ""
     """The consequence of the reckoning being shown; "" for none."""
 

@@ -438,7 +438,7 @@ def describe_effects(state: BalanceformersState, creature: int, goal: int) -> li
     if found.alone:
         said.append(tr("balanceformers.forecast.alone"))
     elif not said:
-        said.append(tr("balanceformers.forecast.no-change"))
+        said.append(tr(f"balanceformers.forecast.{'only-dies' if found.dies else 'no-change'}"))
     if found.darkens:
         said.append(tr("balanceformers.forecast.opens"))
     return said

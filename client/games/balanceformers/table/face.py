@@ -56,7 +56,7 @@ from rules.contract import Action, Event, Scalar
 
 _SLIDE_SECONDS, _SLIDE_SHARE = 0.4, 0.55
 """Seconds in which the bands of a sum slide together and its verdict appears, and the share of the time of a
-verdict that this takes at most."""
+verdict that this takes."""
 
 
 class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel]):
@@ -377,8 +377,10 @@ class BalanceformersFace(GameFace[BalanceformersState, BalanceformersViewModel])
     def _scale_slide(self, dt: float) -> float:
         """Return how much of the time of a sliding sum a frame takes; all of it if nothing may move."""
         seconds, running = self.table.app.scale_duration(_SLIDE_SECONDS), self.table.animator.running_seconds
-        if self.in_flight.now.judging is not None and running:  # in a fast replay it has less time
-            seconds = min(seconds, _SLIDE_SHARE * running)
+        if self.in_flight.now.judging is not None and running:
+            of_verdict = _SLIDE_SHARE * running  # the slower the gear, and less in a fast replay
+            heard = self.table.animator.waits_for_speech
+            seconds = min(seconds, of_verdict) if heard else of_verdict
         return 1.0 if self.table.app.reduce_motion or not seconds else dt / seconds
 
     def draw_board(self, canvas: Canvas) -> None:

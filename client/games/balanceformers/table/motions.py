@@ -20,10 +20,11 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.creatures_view import Creature, get_creature
 from client.games.balanceformers.board.initiative_reveal_view import (
-    CALM_SECONDS,
     InitiativeReveal,
     RevealedPair,
+    draw_calm_reveal,
     draw_initiative_reveal,
+    make_calm_times,
     make_reveal_times,
 )
 from client.games.balanceformers.board.layout import TableLayout
@@ -47,8 +48,8 @@ from rules.contract import Event
 _VERDICT_SECONDS = {1: 0.7, 0: 1.3, -1: 1.4}
 """Seconds for which verdicts are shown: who lives easily, balance, death."""
 
-_LAST_LOOK_SECONDS = 0.4
-"""Seconds before the end of a reveal at which all of it can be seen."""
+_GAINS_BEGIN = 0.55
+"""The share of the time of a verdict after which tokens run along the track: not before it has been told."""
 
 _STROKE_SECONDS, _FLIGHT_STEPS, _MAX_STROKES_SECONDS = 0.3, 2, 3.6
 """Seconds from one stroke of Death's scythe to the next, the number of such steps in which a dead creature
@@ -148,15 +149,21 @@ class Motions:
         )
         words = tr("balanceformers.log.initiative-shown.first", name=view_model.names[event.order[0]])
         reveal = InitiativeReveal(tr("balanceformers.table.initiative"), rows, words)
-        calm, length = view_model.context.calm, make_reveal_times(reveal).end
+        times = (make_calm_times if view_model.context.calm else make_reveal_times)(reveal)
+        paint = draw_calm_reveal if view_model.context.calm else draw_initiative_reveal
 
         def draw(canvas: Canvas, t: float) -> None:
-            now = length - _LAST_LOOK_SECONDS if calm else t * length
-            draw_initiative_reveal(canvas, self._layout.area, reveal, now)
+            paint(canvas, self._layout.area, reveal, t * times.end)
 
-        seconds = CALM_SECONDS if calm else length
-        # the log says it only when it has been seen
-        return Motion(seconds, draw, lambda: self._play("screen"), still=True, late=True)
+        def begin() -> None:
+            self._in_flight.set(revealing=True)
+            self._play("screen")
+
+        # the log says it, and the table has the order, only when it has been seen
+        return Motion(
+            times.end, draw, begin, partial(self._in_flight.set, revealing=False), still=True, late=True,
+            told_at=times.first / times.end, has_own_fades=True,
+        )  # fmt: skip
 
     # --- turns ------------------------------------------------------------------------------------
 
@@ -245,7 +252,8 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             calm = self._get_view_model().context.calm
-            self._draw_gains(canvas, shown, after, 1.0 if calm else max(0.0, (t - 0.4) / 0.6))
+            way = max(0.0, (t - _GAINS_BEGIN) / (1 - _GAINS_BEGIN))
+            self._draw_gains(canvas, shown, after, 1.0 if calm else way)
 
         def begin() -> None:
             self._in_flight.begin_verdict(event.creature, after)
@@ -254,7 +262,8 @@ class Motions:
 
         end = self._in_flight.end_verdict
         seconds = _get_verdict_seconds(event, after)
-        return Motion(seconds, draw, begin, end, still=True, waits_for_speech=True)
+        # the log says it when all has been seen
+        return Motion(seconds, draw, begin, end, still=True, late=True, waits_for_speech=True)
 
     def _find_moving_tokens(
         self, before: BalanceformersState, after: BalanceformersState

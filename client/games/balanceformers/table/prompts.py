@@ -141,6 +141,10 @@ def _make_busy_prompt(view_model: BalanceformersViewModel) -> Prompt:
         hold = binding_glyphs.make_key_hints(BINDINGS, "pause", tr("balanceformers.hint.pause"))
         return replace(_make_notice("reckoning", deficits=wants), keys=hold)
     if state.phase in ("turn", "prelude"):
+        if view_model.in_flight.revealing:
+            what = tr("balanceformers.log.initiative-shown.first", name=view_model.names[state.seat])
+            more = tr("balanceformers.prompt.revealed.more", n=state.left) if state.phase == "turn" else ""
+            return Prompt(what, more, rule=RULE_LINKS["revealing"])
         notice = _make_notice("watching", name=view_model.names[state.seat])
         return replace(notice, pips=_count_actions(view_model))
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
