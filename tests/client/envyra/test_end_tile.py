@@ -19,6 +19,7 @@ from client.i18n import LANGUAGES, set_language, tr
 from client.session.match import Match
 from rules.contract import Event
 from rules.envyra import events as e
+from rules.envyra.requirements import count_missing_tiles
 from tests.client.driver import Driver
 from tests.client.envyra.games import ALL, Game, Step, played
 from tests.client.envyra.player import SEATS, driver, table
@@ -114,8 +115,9 @@ def test_end_tile_is_held_up_with_a_gong_and_words(
     made.frames(round(ZOOM_S / 2 * 60), drawn=False)
     words.clear()
     made.app.draw()
-    assert "Whoever takes this ends the game" in words
-    assert ("Nobody meets its requirement yet: back into the bag" in words) == (not comes)
+    assert ("Whoever takes this ends the game" in words) == comes
+    assert ("Not yet: back into the bag" in words) == (not comes)
+    assert ("Nobody meets the requirement of the end tile" in words) == (not comes)
     made.settle(30)
     lines = [line.text for line in scene.log.lines]
     line = "Whoever takes it ends the game." if comes else "It is back in the bag."
@@ -196,7 +198,29 @@ def test_words_at_the_end_tile_are_not_cut(players: int, monkeypatch: pytest.Mon
     monkeypatch.setattr(Canvas, "text", text)
     for language in LANGUAGES:
         set_language(language)
-        title, note = tr("envyra.table.end-tile"), tr("envyra.table.end-tile-back")
+        title, note = tr("envyra.table.end-tile-back"), tr("envyra.table.end-tile-locked")
         draw_zoom(canvas, view_model, "end", None, title, note, 0.5)
         assert fits[title]
         assert fits[note]
+
+
+@pytest.mark.parametrize(("wanted", "players"), [(is_drawn, 3), (is_put_back, 4)], ids=["drawn", "back"])
+def test_tile_held_up_shows_who_meets_its_requirement(
+    wanted: Wanted, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, _ = play_to(wanted, players, language="sk")
+    view_model = envyra(table(made)).view_model
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
+    images: list[str] = []
+    sprites: list[str] = []
+    monkeypatch.setattr(Canvas, "image", lambda _self, name, *_a, **_k: images.append(name))
+    monkeypatch.setattr(Canvas, "sprite", lambda _self, name, *_a, **_k: sprites.append(name))
+    draw_zoom(canvas, view_model, "end", None, "", "", 0.5)
+    tile = view_model.content.tiles["end"]
+    lacking = [sum(count_missing_tiles(view_model.position.taken[seat], tile)) for seat in view_model.seats]
+    assert [name for name in images if name.startswith("seat-")] == [
+        f"seat-{view_model.colour(seat)}" for seat in view_model.seats
+    ]
+    assert sum(name.endswith("-missing") for name in images) == sum(lacking)
+    assert images.count("envyra/tick") == sum(tile.needs) * players - sum(lacking)
+    assert sum(name.startswith("envyra/req-") for name in sprites) == sum(tile.needs), "on the stone itself"

@@ -707,7 +707,14 @@ def format_holdings(holdings: Holdings) -> str:
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
-def draw_requirement_signs(canvas: Canvas, area: Rect, needs: Holdings, missing: Holdings | None) -> None:
+def draw_requirement_signs(
+    canvas: Canvas,
+    area: Rect,
+    needs: Holdings,
+    missing: Holdings | None,
+    *,
+    max_side: float | None = None,
+) -> None:
     """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if already taken.
 
     Args:
@@ -716,14 +723,53 @@ def draw_requirement_signs(canvas: Canvas, area: Rect, needs: Holdings, missing:
         needs: Number of tiles of each theme that are required.
         missing: Number of tiles of each theme that the player lacks; None to show the requirement alone, for
             no particular player.
+        max_side: The largest side of the tile, if that changes in every frame.
     """
     column = list_requirement_signs(needs, missing)
-    for (name, count, is_held), ((x, y), size) in zip(
-        column, _locate_need_signs(area, len(column)), strict=True
-    ):
-        draw_requirement_sign(canvas, (x, y), size, name, count, missing=is_held is False)
-        if is_held:
-            canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
+    growth = 1.0 if max_side is None else max_side / area.width
+    for (name, count, is_held), (at, size) in zip(column, _locate_need_signs(area, len(column)), strict=True):
+        max_size = None if max_side is None else size * growth
+        _draw_held_sign(canvas, at, size, name, count, is_held, max_size=max_size)
+
+
+def draw_requirement_row(
+    canvas: Canvas, left: float, y: float, size: float, needs: Holdings, missing: Holdings
+) -> None:
+    """Draw beside each other the signs of the tiles that a tile requires of a player."""
+    signs = list_requirement_signs(needs, missing)
+    for index, (name, count, is_held) in enumerate(signs):
+        at = (left + size * (0.6 + 1.4 * index), y)
+        _draw_held_sign(canvas, at, size, name, count, is_held)
+
+
+def measure_requirement_row(size: float, count: int) -> float:
+    """Return the width of a row of so many signs."""
+    return size * (1.2 + 1.4 * (count - 1))
+
+
+def _draw_held_sign(
+    canvas: Canvas,
+    at: Point,
+    size: float,
+    name: str,
+    count: int | None,
+    is_held: bool | None,
+    *,
+    max_size: float | None = None,
+) -> None:
+    """Draw a sign of a requirement: an outline if the player lacks the tile, with a tick if it is there."""
+    draw_requirement_sign(canvas, at, size, name, count, missing=is_held is False, max_size=max_size)
+    if is_held:
+        tick, max_tick = (at[0] - size * 0.42, at[1] + size * 0.16), max_size and max_size * 0.46
+        _draw_sized(canvas, "envyra/tick", tick, size * 0.46, max_tick)
+
+
+def _draw_sized(canvas: Canvas, name: str, at: Point, size: float, max_size: float | None) -> None:
+    """Draw a picture; `max_size` is the largest it will have, if its size changes in every frame."""
+    if max_size is None:
+        canvas.image(name, at, size)
+    else:
+        canvas.sprite(name, at, size, max_side=max_size)
 
 
 def get_requirement_signs_box(area: Rect, needs: Holdings) -> Rect:
@@ -768,7 +814,14 @@ def list_requirement_signs(
 
 
 def draw_requirement_sign(
-    canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
+    canvas: Canvas,
+    center: Point,
+    size: float,
+    name: str,
+    count: int | None,
+    *,
+    missing: bool = False,
+    max_size: float | None = None,
 ) -> None:
     """Draw the sign of a theme (triangle, leaf or drop) that a tile requires.
 
@@ -779,8 +832,11 @@ def draw_requirement_sign(
         name: The theme.
         count: Number of tiles to write on it, None for a sign that stands for one tile.
         missing: Whether to draw it as an outline.
+        max_size: Its largest side length, if that changes in every frame.
     """
-    canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
+    _draw_sized(
+        canvas, f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size, max_size
+    )
     if count is None:
         return
     lower = {"orange": 0.12, "green": 0.01, "blue": 0.1}[name]

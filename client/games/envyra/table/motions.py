@@ -302,7 +302,7 @@ class Motions:
     def _put_back_end_tile(self, state: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """Hold the end tile up and put it back into the bag, with a gong."""
         tile = self._get_view_model().content.get_end_tile_id(state.setup.end_tile)
-        title, note = tr("envyra.table.end-tile"), tr("envyra.table.end-tile-back")
+        title, note = tr("envyra.table.end-tile-back"), tr("envyra.table.end-tile-locked")
 
         def draw(canvas: Canvas, t: float) -> None:
             end_tile_motion.draw_zoom(canvas, self._get_view_model(), tile, None, title, note, t)
