@@ -15,6 +15,9 @@ from client.draw.typesetter import Typesetter
 _APART: Final = 8.0
 """Gap between numbers that rise side by side."""
 
+_NUMBER_SHARE: Final = 0.6
+"""Largest height of a number that stays in a cell, as a share of the cell's."""
+
 
 def interpolate(a: Point, b: Point, t: float) -> Point:
     """Return the point on the line from `a` to `b` at a share `t` of its length, 0-1."""
@@ -142,7 +145,9 @@ def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]
     return [found[index] for index in range(len(rises))]
 
 
-def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> None:
+def draw_rising_text(
+    canvas: Canvas, center: Point, gained: int, t: float, *, cell: Rect | None = None
+) -> None:
     """Draw a frame of a number of points won or lost that rises and fades.
 
     Args:
@@ -150,9 +155,14 @@ def draw_rising_text(canvas: Canvas, center: Point, gained: int, t: float) -> No
         center: Where the number starts.
         gained: The points; nothing is drawn for 0.
         t: Share of the time of the animation that is over, 0-1.
+        cell: Box in which the number stays, so that it covers no text around it; None if there is none.
     """
     if not gained:
         return
+    style = styles.SCORE
     y = center[1] - 20 - 46 * ease_out(t)
-    canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
-    gains.draw_gain(canvas, gained, (center[0], y), styles.SCORE, alpha=min(1.0, 2 - 2 * t))
+    if cell is not None:
+        style = style.with_size(min(style.size, cell.height * _NUMBER_SHARE))
+        y = cell.centery + (cell.height - style.size) * (0.5 - ease_out(t))
+    canvas.spot((center[0], y), style.size, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
+    gains.draw_gain(canvas, gained, (center[0], y), style, alpha=min(1.0, 2 - 2 * t))

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 from client.draw.canvas import Canvas
+from client.games.envyra.board.seats_view import make_seat_model
 from client.games.envyra.board.view_model import InFlight
+from client.games.envyra.table import motions
+from client.i18n import tr
 from client.session.match import Match
 from client.table.table import Table
 from rules.envyra import events as e
@@ -125,3 +129,35 @@ def test_animations_of_a_round_are_short() -> None:
             table.invalidate()
             total += table.face.make_motion(before, event, after).seconds
         assert total < 6.0 + 3.5 * game.players
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_bars_say_the_same_as_the_banner_of_a_round(calm: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Round, phase, order and start marker change as the banner opens, and the marker is seen only once."""
+    game = GAMES[2]
+    steps = played(game)
+    last = next(
+        n for n, step in enumerate(steps) if any(isinstance(one, e.RoundBegan) for one in step.events)
+    )
+    match = Match.create("envyra", SEATS[: game.players], game.seed, dict(game.options), saved=False)
+    for step in steps[:last]:
+        match.act(step.seat, step.action)
+    made = driver((1280, 720), reduce_motion=calm)
+    made.app.open("table", match=match)
+    made.settle(20, drawn=False)
+    table = next(scene for scene in reversed(made.app.scenes) if isinstance(scene, Table))
+    banners: list[tuple[str, int, str]] = []
+    monkeypatch.setattr(
+        motions,
+        "draw_banner",
+        lambda _canvas, _area, words, _more, _t: banners.append(
+            (words, envyra(table).position.round, envyra(table).position.phase)
+        ),
+    )
+    table.show_step(match.act(steps[last].seat, steps[last].action))
+    while table.animator.is_busy:
+        made.frames(1, 1 / 15)
+        seats = envyra(table).view_model
+        cones = sum(make_seat_model(seats, seat).is_start_seat for seat in range(game.players))
+        assert cones == (not seats.in_flight.marker)
+    assert set(banners) == {(tr("envyra.table.round", n=2), 2, "boards")}

@@ -8,6 +8,7 @@ import pytest
 
 from client.games.wispwood.board import forecast
 from client.games.wispwood.table import point_sparks
+from client.i18n import tr
 from rules.wispwood.actions import Place
 from rules.wispwood.game import GAME
 from rules.wispwood.scoring import list_scored_parts
@@ -132,3 +133,19 @@ def test_without_motion_numbers_are_there_at_once(settings: dict[str, object]) -
         assert board.view_model.in_flight.gains == ()
     assert sum(board.view_model.forest_points[seat]) == before + sum(gains)
     assert not any(name.startswith("count-") for name in made.app.sound.played)
+
+
+def test_the_turn_steps_on_while_the_shape_is_laid_down() -> None:
+    made, place, _ = open_before_placing()
+    board = wispwood(table(made))
+
+    def find_step() -> str:
+        return next(step.label for step in board.make_top_bar_text().steps if step.state == "now")
+
+    assert find_step() == tr("wispwood.phase.shape")
+    table(made).play_action(place)
+    made.frames(1, drawn=False)
+    assert board.position.phase == "shape"
+    assert find_step() == tr("wispwood.phase.place")
+    made.settle(20, drawn=False)
+    assert not board.view_model.in_flight.is_placing

@@ -26,7 +26,7 @@ class SeatModel(Struct, frozen=True):
     head: SeatHead
     """The player, the points so far, and what the player is doing or may do now."""
     is_start_seat: bool
-    """Whether the seat has the start player's marker."""
+    """Whether the start player's marker lies at the seat."""
     free_cubes: int
     """Number of cubes in the seat's supply."""
     waiting_places: tuple[int, ...]
@@ -62,7 +62,7 @@ def make_seat_model(view_model: EnvyraViewModel, number: int) -> SeatModel:
             is_active=view_model.is_highlighted_seat(number),
             score=str(view_model.count_points(number)),
         ),
-        state.start == number,
+        state.start == number and not view_model.in_flight.marker,
         view_model.count_free_cubes(number),
         tuple(place + 1 for place in waiting),
         closed,

@@ -78,7 +78,7 @@ def make_sets_model(view_model: EnvyraViewModel, seat: int) -> SetsModel:
         points=view_model.count_points(seat) if small else None,
         free_cubes=view_model.count_free_cubes(seat) if small else None,
         is_on_turn=view_model.is_highlighted_seat(seat),
-        has_start_marker=small and state.start == seat,
+        has_start_marker=small and state.start == seat and not view_model.in_flight.marker,
         is_ready=small and state.phase == "boards" and bool(state.boards[seat]),
         sits_out=seat in state.sits_out,
         has_peek_button=small and view_model.has_peek_button(seat),

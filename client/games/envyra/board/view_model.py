@@ -73,6 +73,8 @@ class InFlight(Struct, frozen=True):
     """Cubes on boards, by seat and position."""
     tiles: frozenset[int] = frozenset()
     """Positions whose tiles are in flight."""
+    marker: bool = False
+    """Whether the start player's marker goes to another seat."""
 
 
 class RenderKey(Struct, frozen=True):

@@ -329,7 +329,7 @@ class Motions:
             )
             flight.draw_flying_start_marker(canvas, start, goal, 46 if layout.seats else 28, t)
 
-        return Motion(0.4, draw)
+        return Motion(0.4, draw, lambda: self._in_flight.set(marker=True), self._land)
 
     def _end_round(self, _state: EnvyraState, _event: e.RoundEnded) -> Motion:
         """Pause after a round."""
@@ -339,7 +339,7 @@ class Motions:
         """Announce a round and who starts it."""
         title = tr("envyra.table.round", n=event.round)
         note = tr("envyra.table.begins", name=self._get_view_model().names[event.start])
-        return self._show_banner(title, note, 0.95, "round-end")
+        return self._show_banner(title, note, 0.95, "round-end", told_at=0.0)
 
     def _announce_stuck(self, _state: EnvyraState, event: e.Stuck) -> Motion:
         """Announce the seats that cannot play anywhere."""
@@ -374,9 +374,9 @@ class Motions:
         """Announce the last round, and who sits it out."""
         names = join_names(self._get_view_model().names[seat] for seat in event.sits_out)
         if len(event.sits_out) == state.setup.players:
-            return self._show_banner(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
+            return self._show_banner(tr("envyra.log.last-round.nobody"), "", 1.4, "notice", told_at=0.0)
         note = tr("envyra.log.last-round.without", names=names) if names else ""
-        return self._show_banner(tr("envyra.table.last-round"), note, 1.4, "notice")
+        return self._show_banner(tr("envyra.table.last-round"), note, 1.4, "notice", told_at=0.0)
 
     # --- the end ----------------------------------------------------------------------------------
 
@@ -415,13 +415,16 @@ class Motions:
             note = tr(f"envyra.log.ended.{event.ending}")
         return self._show_banner(tr("envyra.phase.over"), note, 1.5, "round-end")
 
-    def _show_banner(self, title: str, note: str, seconds: float, sound: str) -> Motion:
-        """Return the motion of a banner over the table."""
+    def _show_banner(
+        self, title: str, note: str, seconds: float, sound: str, *, told_at: float = 1.0
+    ) -> Motion:
+        """Return the motion of a banner over the table; from `told_at` on the bars say the same."""
         return Motion(
             seconds,
             lambda canvas, t: draw_banner(canvas, self._get_view_model().area, title, note, t),
             lambda: self._play(sound),
             still=True,
+            told_at=told_at,
         )
 
     # --- parts ------------------------------------------------------------------------------------

@@ -490,6 +490,8 @@ class TilesInFlight(Struct, frozen=True):
     """Slots of the pond whose tile is in flight."""
     trees: bool = False
     """Whether the trees of the displayed forest are on their way back to the supply."""
+    is_placing: bool = False
+    """Whether a shape is being laid down."""
     gains: tuple[int, ...] = ()
     """Points that have arrived at each wish card and the grid since the last position; () for none."""
     has_total: bool = False

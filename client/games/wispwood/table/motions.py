@@ -202,8 +202,13 @@ class Motions:
 
     def _animate_placed(self, before: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
         get_view_model = self._get_view_model
+
+        def begin() -> None:
+            self._in_flight.set(is_placing=True)
+            self._play_sound("place")
+
         if get_view_model().displayed_seat != event.seat:
-            return Motion(_PLACING_S, None, lambda: self._play_sound("place"))
+            return Motion(_PLACING_S, None, begin, self._in_flight.land_all)
         flight = self._plan_sparks(before, after, event.seat, event.cells, event.wisp)
         length = max(_PLACING_S, flight.seconds)
 
@@ -226,10 +231,13 @@ class Motions:
                 canvas.sprite(name, grid.get_cell_center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.draw_outline(canvas, grid, event.cells, colours.LIT)
-            draw_rising_text(canvas, grid.get_cell_center(*event.wisp), flight.gain, t)
+            center = grid.get_cell_center(*event.wisp)
+            draw_rising_text(
+                canvas, center, flight.gain, t, cell=grid.get_cells_box(*event.wisp, *event.wisp)
+            )
             point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
 
-        return self._add_spark_cues(Motion(length, draw, lambda: self._play_sound("place")), flight)
+        return self._add_spark_cues(Motion(length, draw, begin, self._in_flight.land_all), flight)
 
     def _animate_planted(self, before: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
         get_view_model = self._get_view_model
@@ -245,7 +253,8 @@ class Motions:
             canvas.sprite(
                 tiles.get_tree_image_name(*cell), grid.get_cell_center(*cell), grid.side * 0.96 * grow
             )
-            draw_rising_text(canvas, grid.get_cell_center(*cell), flight.gain, t)
+            center = grid.get_cell_center(*cell)
+            draw_rising_text(canvas, center, flight.gain, t, cell=grid.get_cells_box(*cell, *cell))
             point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
 
         return self._add_spark_cues(Motion(length, draw, lambda: self._play_sound("plant")), flight)
@@ -376,12 +385,14 @@ class Motions:
         return Motion(0.35, None, lambda: None, lambda: self._show_sheet(event.round))
 
     def _show_banner(self, text: str, more: str, seconds: float, sound: str) -> Motion:
+        """Return the motion of a banner, which opens as the bars say the same."""
         area = self._get_view_model().area
         return Motion(
             seconds,
             lambda canvas, t: draw_banner(canvas, area, text, more, t),
             lambda: self._play_sound(sound),
             still=True,
+            told_at=0.0,
         )
 
     # --- parts ------------------------------------------------------------------------------------

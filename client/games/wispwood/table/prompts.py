@@ -110,7 +110,8 @@ def _make_steps(view_model: WispwoodViewModel) -> tuple[TurnStep, ...]:
     if view_model.ghost_turn:
         current = "ghost"
     elif state.phase == "shape":
-        current = "place" if view_model.selection.lifted_shape is not None else "shape"
+        is_held = view_model.selection.lifted_shape is not None
+        current = "place" if is_held or view_model.in_flight.is_placing else "shape"
     else:
         current = "trees" if is_planting else "turn"
     place = names.index(current) if current in names else 0
