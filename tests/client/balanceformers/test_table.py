@@ -11,10 +11,7 @@ import msgspec
 import pytest
 
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
-from client.games.balanceformers.board import board_view, layout
 from client.games.balanceformers.board.placement_order import get_widget_id
-from client.games.balanceformers.table.face import BalanceformersFace
 from client.session.match import Match
 from client.table.curtain import Curtain
 from client.table.table import Table
@@ -218,34 +215,6 @@ def test_creature_in_flight_is_not_in_the_tray() -> None:
     made.frames(8)
     assert creature in balanceformers(board).view_model.in_flight.creatures
     assert made.app.window.surface.get_at(at) != lifted
-
-
-def test_table_opens_on_a_view_that_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a window its pictures are read from the view model, which no face has while it is made."""
-
-    def read_pictures(face: BalanceformersFace, _made: object) -> bool:
-        return bool(face.view_model)
-
-    monkeypatch.setattr(BalanceformersFace, "_read_pictures", read_pictures)
-    variant, number = next(
-        (variant, number)
-        for variant in GAMES
-        for number, (state, _, _) in enumerate(positions(variant))
-        if state.phase == "turn" and frames_a_part(state)
-    )
-    laid_at(variant, number, drawn=False)
-
-
-def frames_a_part(state: BalanceformersState) -> bool:
-    """Return whether a new table would show only the light pieces of a position."""
-    players, light = (
-        state.setup.players,
-        [piece for number, piece in enumerate(state.area) if not state.dark >> number & 1],
-    )
-    whole = layout.arrange_table(
-        Rect(0, 64, 1520, 928), pieces=state.area, players=players, compact=False, tight=False
-    )
-    return board_view.apply_view(whole, board_view.frame_light_pieces(whole, light)).is_cut
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])

@@ -16,9 +16,6 @@ from rules.balanceformers.state import Piece
 STEP_S: Final = 0.2
 """Seconds of a glide that a player asked for."""
 
-FRAME_S: Final = 0.7
-"""Seconds of the glide when pieces have turned dark, as long as they collapse."""
-
 REST_S: Final = 0.15
 """Seconds after the last movement of a hand until the board is painted anew: until then its picture moves."""
 
@@ -36,11 +33,11 @@ class BoardCamera:
     """What of the playing area is shown on one table.
 
     Attributes:
-        view: What the player has chosen to see; None for the light pieces.
+        view: What the player has chosen to see; None for everything.
     """
 
     def __init__(self, read_pictures: Callable[[TableLayout], bool]) -> None:
-        """Begin with the light pieces.
+        """Begin with everything.
 
         Args:
             read_pictures: Returns whether the pictures are in memory from which a magnified board is painted;
@@ -84,19 +81,18 @@ class BoardCamera:
             calm: Whether nothing may move on the screen.
             by_hand: Whether a hand moves the board: it follows at once.
         """
-        view = self.view or board_view.frame_light_pieces(whole, light)
+        view = self.view or board_view.show_everything(whole)
         before, made = self._layout, board_view.apply_view(whole, view)
         is_new = before is None or (before.whole, before.area, before.pieces) != (
             whole.whole,
             whole.area,
             whole.pieces,
         )
-        seconds = STEP_S if light == self._light else FRAME_S
         self._layout, self._light = made, light
         if is_new:
             self._picture = self._start = None
         elif before is not None and before.plane != made.plane and (by_hand or not calm):
-            self._begin(before, made, 0.0 if by_hand else seconds)
+            self._begin(before, made, 0.0 if by_hand else STEP_S)
         self._soft = made.is_cut and not self._read_pictures(made)
         if self._soft and self._picture is None:  # until they are read the usual ones are scaled
             self._hold_picture(made)
@@ -145,11 +141,12 @@ class BoardCamera:
         if made is None:
             return False
         if made.is_cut:
-            self.view = board_view.show_everything(made)
+            self.view = None
             return True
-        was, self.view = self.view, None
-        framed = board_view.apply_view(made, board_view.frame_light_pieces(made, self._light))
-        return was is not None and framed.is_cut
+        framed = board_view.frame_light_pieces(made, self._light)
+        can_gain = board_view.apply_view(made, framed).is_cut
+        self.view = framed if can_gain else None
+        return can_gain
 
     # --- the picture ------------------------------------------------------------------------------
 

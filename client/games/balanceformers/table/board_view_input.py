@@ -117,7 +117,7 @@ class BoardViewInput:
             self._table.refresh()
 
     def show_everything(self) -> bool:
-        """Show everything, or again the light pieces; return False if nothing changes."""
+        """Show everything, or the light pieces alone; return False if nothing changes."""
         is_changed = self._camera.show_everything()
         if is_changed:
             self._table.refresh()
