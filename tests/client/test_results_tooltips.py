@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 
 from client.draw import styles, theme
-from client.draw.geometry import Rect
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.envyra.sheet.score_sheet import EnvyraSheet
 from client.i18n import tr
+from client.scenes.results.bottom_bar import draw_skip_hint
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.score_table import round_labels
 from client.scenes.results.sheet import SUM
+from client.scenes.results.sheet_with_remarks import make_sheet
 from client.session.match import Match
 from client.widgets.tooltip import draw_tooltip, place_tooltip
 from saves.seats import SeatInfo
@@ -146,6 +150,65 @@ def test_places_explain_ties(game: str, language: str) -> None:
             assert tr(f"results.place.r{place.rank}") in words
             group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
             assert scene.sheet.explain_tie(group) in words
+
+
+@pytest.mark.parametrize("game", ["envyra", "balanceformers"])
+def test_small_sheets_say_in_short_what_broke_a_tie(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, scene = open_results(game, size=(1280, 720), scale=2.0, language="sk")
+    places = scene.sheet.verdict.other_players
+    assert places[0].points == places[1].points
+    told = [place.tie_break for place in places if place.tie_break is not None]
+    assert told
+    pictures: list[str] = []
+    texts: list[str] = []
+    real_image, real_text = Canvas.image, Canvas.text
+
+    def image(self: Canvas, name: str, *args: Any, **how: Any) -> None:
+        pictures.append(name)
+        real_image(self, name, *args, **how)
+
+    def text(self: Canvas, text: str, *args: Any, **how: Any) -> Rect:
+        texts.append(text)
+        return real_text(self, text, *args, **how)
+
+    monkeypatch.setattr(Canvas, "image", image)
+    monkeypatch.setattr(Canvas, "text", text)
+    scene.banner.draw(Canvas(driver.app.window.surface, driver.app.metrics.unit, driver.app.resources), 1.0)
+    for tie_break in told:
+        assert tie_break.image in pictures
+        assert tie_break.figure in ("", *texts)
+    if game == "balanceformers":
+        assert [tie_break.figure for tie_break in told] == ["7", "4"], "the higher token of each"
+    else:
+        assert [place.tie_break is not None for place in places] == [True, False], "one has the end tile"
+
+
+def test_tie_break_of_wispwood_counts_full_grids() -> None:
+    sheet = make_sheet(make_finished_match("wispwood", 4, seed=18), None)
+    second, third, fourth = sheet.verdict.other_players
+    assert second.tie_break is not None
+    assert third.tie_break is not None
+    assert second.tie_break.figure > third.tie_break.figure
+    assert fourth.tie_break is None
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_words_on_how_to_end_the_count_are_not_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    driver, scene = open_results("envyra", size=(1280, 720), scale=2.0, language=language)
+    canvas = Canvas(driver.app.window.surface, driver.app.metrics.unit, driver.app.resources)
+    drawn: list[str] = []
+    real = Canvas.text
+
+    def text(self: Canvas, text: str, point: Point, style: Style, **how: Any) -> Rect:
+        drawn.append(text)
+        assert self.texts.measure_width(text, style) <= how["max_width"]
+        return real(self, text, point, style, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    layout = scene.layout
+    width = scene._bar_text_end - layout.margin - 4
+    draw_skip_hint(canvas, Rect(layout.margin, layout.bar.y, width, layout.bar.height))
+    assert drawn
 
 
 def test_a_shortened_verdict_has_a_tooltip() -> None:

@@ -122,8 +122,12 @@ def draw_bar_text(
 
 def draw_skip_hint(canvas: Canvas, area: Rect) -> None:
     """Draw in the bar how the count is ended; nothing if there is hardly any space."""
-    if area.width >= _MIN_TEXT_WIDTH:
-        _draw_note(canvas, tr("results.counting.skip"), area.x, area.centery, area.width)
+    if area.width < _MIN_TEXT_WIDTH:
+        return
+    words = tr("results.counting.skip")
+    if canvas.texts.measure_width(words, styles.NOTE) > area.width:
+        words = tr("results.counting.skip-short")
+    _draw_note(canvas, words, area.x, area.centery, area.width)
 
 
 def _draw_hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:

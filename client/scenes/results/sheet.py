@@ -118,6 +118,15 @@ class Explanation(Struct, frozen=True):
         return self.figure or format_number(self.points)
 
 
+class TieBreak(Struct, frozen=True):
+    """What decides between players with the same points, in short: shown beside the points of each."""
+
+    image: str
+    """Name of the picture of what is compared."""
+    figure: str = ""
+    """How much of it the player has; "" if having it is all."""
+
+
 class RankedPlayer(Struct, frozen=True):
     """A player (or group) in the ranking, with score and place."""
 
@@ -141,6 +150,8 @@ class RankedPlayer(Struct, frozen=True):
     """Why the player is last; shown instead of the figure."""
     picture: Painter | None = None
     """Draws a picture above the figure of the first place; None for no picture."""
+    tie_break: TieBreak | None = None
+    """What tells the player from others with the same points; None without such others."""
 
     @property
     def score_text(self) -> str:
@@ -330,6 +341,11 @@ class Sheet(ABC):
     def explain_tie(self, group: int) -> str:
         """Return the sentence on what decides between a group and others with as many points."""
         return self.explain(CellKey(group, TOTAL, self.summary_line)).rule
+
+    def find_tie_break(self, group: int) -> TieBreak | None:
+        """Return in short what decides between a group and others with as many points, None if nothing."""
+        del group
+        return None
 
     def make_illustration(self, cell: CellKey) -> Painter | None:
         """Return a function that draws what a number of the score sheet counts; None for no picture.

@@ -41,7 +41,14 @@ def make_sheet(
         ties = describe_ties(
             sheet.verdict.other_players, lambda player: sheet.explain_tie(groups[player.colour])
         )
-        sheet.verdict = replace(sheet.verdict, lines=(*sheet.verdict.lines, *ties))
+        everyone = (*sheet.verdict.first_place, *sheet.verdict.other_players)
+        ranked = tuple(
+            replace(player, tie_break=sheet.find_tie_break(groups[player.colour]))
+            if any(player.points == other.points and player.rank != other.rank for other in everyone)
+            else player
+            for player in sheet.verdict.other_players
+        )
+        sheet.verdict = replace(sheet.verdict, lines=(*sheet.verdict.lines, *ties), other_players=ranked)
     if round_number is None and (remarks := _remarks(match)):
         first, *others = sheet.verdict.lines or ("",)
         lines = (" ".join((first, *remarks)).strip(), *_streak_lines(match), *others)

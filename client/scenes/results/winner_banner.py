@@ -12,7 +12,7 @@ from client.draw.typesetter import Typesetter
 from client.i18n import format_number, format_signed, join_names, tr
 from client.scenes.results.layout import RANK_GAP, SheetLayout
 from client.scenes.results.player_names import MIN_SIZE, NameForm, NameRoom
-from client.scenes.results.sheet import RankedPlayer, Sheet, Verdict
+from client.scenes.results.sheet import RankedPlayer, Sheet, TieBreak, Verdict
 from client.widgets import TooltipArea, Widget, WidgetText
 
 _LIGHTS = (
@@ -473,12 +473,32 @@ def _draw_strip(
     name_style = styles.HEADING.with_size(size)
     max_name = max(texts.measure_width(names.format_for_sentence(other.name), name_style) for other in others)
     max_gained = max(gains.measure_gain(texts, other.round_points, styles.BODY) for other in others)
-    if place.round_points and x + max_name + 14 + max_gained <= end:
+    if place.tie_break is not None:
+        taken = min(end - x, texts.measure_width(names.format_for_sentence(place.name), name_style))
+        _draw_tie_break(canvas, (end, middle), place.tie_break, end - x - taken - 10)
+    elif place.round_points and x + max_name + 14 + max_gained <= end:
         _draw_gained(canvas, (end, middle), place.round_points)
     if max_name > end - x:
         name_style = styles.HEADING.with_size(max(MIN_SIZE, size * (end - x) / max_name))
     name = names.format_for_sentence(place.name)
     canvas.text(name, (x, middle), name_style, anchor="midleft", max_width=end - x, shrink=True)
+
+
+def _draw_tie_break(canvas: Canvas, right: Point, tie_break: TieBreak, max_width: float) -> None:
+    """Draw, left of the points, what decides between players with as many: a picture and a number."""
+    style = styles.LABEL.with_size(styles.LEAST).with_colour(theme.SECONDARY)
+    side = 28.0
+    width = canvas.texts.measure_width(tie_break.figure, style) + 6 if tie_break.figure else 0.0
+    if side + width > max_width:
+        return
+    x, y = right
+    if tie_break.figure:
+        canvas.text(tie_break.figure, (x, y), style, anchor="midright")
+    at = (x - width - side / 2, y)
+    if tie_break.image.startswith("icon-"):
+        canvas.icon(tie_break.image.removeprefix("icon-"), at, side * 0.9, theme.SECONDARY)
+    else:
+        canvas.image(tie_break.image, at, side)
 
 
 def _draw_duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameForm) -> None:

@@ -9,7 +9,7 @@ from client.draw import theme
 from client.games.balanceformers.sheet import pictures as sheet_pictures
 from client.games.balanceformers.sheet.decision import describe_decision
 from client.games.balanceformers.sheet.pictures import ColouredPosition, TokenColumns
-from client.i18n import join_names, tr
+from client.i18n import format_number, join_names, tr
 from client.scenes.results.sheet import (
     SUM,
     CellKey,
@@ -18,6 +18,7 @@ from client.scenes.results.sheet import (
     Sheet,
     SheetGroup,
     SheetLine,
+    TieBreak,
     describe_margin,
     find_leaders,
     make_verdict,
@@ -89,6 +90,12 @@ class BalanceformersSheet(Sheet):
         if not others:
             return ""
         return tr("balanceformers.sheet.by-higher", score=f"{own[1]}\u00a0:\u00a0{max(others)}")
+
+    def find_tie_break(self, group: int) -> TieBreak | None:
+        """Return a player's higher token, which decides between equal scores (B-WIN-1)."""
+        white, black = _get_token_values(self.score_lines[group])
+        line = self.lines[0 if white > black else 1]
+        return TieBreak(line.image, format_number(max(white, black)))
 
     # --- numbers --------------------------------------------------------------------------------
     def find_best(self, line: int, round: int = 0) -> int | None:

@@ -8,6 +8,7 @@ from functools import partial
 from client.draw import theme
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import get_card_face, list_tile_symbols
+from client.games.envyra.board.tile_view import get_blank_tile_image
 from client.games.envyra.sheet import pictures as sheet_pictures
 from client.games.envyra.sheet.decision import describe_decision
 from client.games.envyra.sheet.pictures import SeatCard
@@ -20,6 +21,7 @@ from client.scenes.results.sheet import (
     Sheet,
     SheetGroup,
     SheetLine,
+    TieBreak,
     describe_margin,
     find_leaders,
     make_verdict,
@@ -172,6 +174,16 @@ class EnvyraSheet(Sheet):
             return ""
         end = self.content.get_end_tile_id(self.state.setup.end_tile)
         return describe_tie_break(self.seat_points, [end in taken for taken in self.state.taken], seat)
+
+    def find_tie_break(self, group: int) -> TieBreak | None:
+        """Return what decides between equal points: those from sets, else the end tile (N-WIN-1)."""
+        mine = self.seat_points[group]
+        if any(points.total == mine.total and points.sets != mine.sets for points in self.seat_points):
+            return TieBreak("icon-grid", format_number(mine.sets))
+        end = self.content.get_end_tile_id(self.state.setup.end_tile)
+        if end not in self.state.taken[group]:
+            return None
+        return TieBreak(get_blank_tile_image(self.content.tiles[end], taken=True))
 
     def _describe_ending(self, groups: Sequence[SheetGroup]) -> str:
         """Return what ended the game (N-END-A to N-END-D).

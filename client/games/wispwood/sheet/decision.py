@@ -14,10 +14,15 @@ def describe_decision(outcome: Outcome) -> str:
     return tr("wispwood.sheet.equal") if outcome.reason == "shared" else ""
 
 
+def count_full_grids(outcome: Outcome, seat: int) -> int:
+    """Return how many grids a seat has filled in the whole game."""
+    return sum(line.key == FULL_GRID and line.points > 0 for line in outcome.sheets[seat])
+
+
 def describe_tie_break(outcome: Outcome, seat: int) -> str:
     """Return how full grids decide between a seat and others with as many points, "" if they do not."""
     totals = [sum(line.points for line in sheet) for sheet in outcome.sheets]
-    grids = [sum(line.key == FULL_GRID and line.points > 0 for line in sheet) for sheet in outcome.sheets]
+    grids = [count_full_grids(outcome, other) for other in range(len(totals))]
     others = [
         grids[other]
         for other, total in enumerate(totals)

@@ -13,7 +13,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import get_wisp_image
 from client.games.wispwood.board.view_model import is_single_player
 from client.games.wispwood.sheet import pictures as sheet_pictures
-from client.games.wispwood.sheet.decision import describe_decision, describe_tie_break
+from client.games.wispwood.sheet.decision import count_full_grids, describe_decision, describe_tie_break
 from client.i18n import format_number, join_names, tr
 from client.scenes.results.sheet import (
     SUM,
@@ -24,6 +24,7 @@ from client.scenes.results.sheet import (
     Sheet,
     SheetGroup,
     SheetLine,
+    TieBreak,
     Tier,
     Verdict,
     describe_margin,
@@ -97,6 +98,12 @@ class WispwoodSheet(Sheet):
     def explain_tie(self, group: int) -> str:
         """Return how full grids decide between a player and others with as many points (W-END-1)."""
         return "" if self._outcome is None else describe_tie_break(self._outcome, group)
+
+    def find_tie_break(self, group: int) -> TieBreak | None:
+        """Return the number of a player's full grids, which decides between equal points (W-END-1)."""
+        if self._outcome is None:
+            return None
+        return TieBreak(GRID_ICON, format_number(count_full_grids(self._outcome, group)))
 
     # --- numbers --------------------------------------------------------------------------------
     def _make_lines(self) -> tuple[SheetLine, ...]:
