@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import math
 from unittest import mock
 
 import pytest
+from msgspec.structs import replace
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import (
     area_view,
     creatures_view,
+    forecast_view,
     layout,
+    panels_view,
     sum_callout_view,
     verdict_badges,
+    verdict_view,
 )
 from client.games.balanceformers.board.creatures_view import format_signed_number
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
+from client.games.balanceformers.table import descriptions
+from client.i18n import tr
 from rules.balanceformers.area import iter_bits
 from rules.balanceformers.reckoning import compute_verdicts, creature_energies
 from rules.balanceformers.state import OFF, PARTS
+from rules.draft import replace_at
 from tests.client.balanceformers.games import GAMES
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_alarm import canvas_of, turns
@@ -191,3 +199,55 @@ def test_sum_stays_in_its_place_while_a_piece_is_judged() -> None:
         places.setdefault(verdict.slot // PARTS, set()).add(Rect(*callout.box).center)
     assert len(places) > 3
     assert all(len(each) == 1 for each in places.values())
+
+
+def test_panel_tells_the_sum_of_a_lifted_creature_where_the_table_is_small() -> None:
+    """There only the verdict stands beside the creature; elsewhere the table of all players stays."""
+    for size, scale, is_small in (((1280, 720), 2.0, True), ((1920, 1080), 1.0, False)):
+        made = laid_at(GAMES[3], turns(GAMES[3])[0], size, drawn=False, ui_scale=scale)
+        state = look(made).position
+        creature = next(each for each in look(made).selection.liftable if state.places[each] != OFF)
+        made.click(f"slot.{state.places[creature]}", drawn=False)
+        goal = next(iter(iter_bits(look(made).selection.reachable_slots)))
+        point_at(made, goal)
+        assert look(made).target_slot == goal
+        with (
+            mock.patch.object(Canvas, "group", lambda _self, _key, _box, painter, **_: painter(_self)),
+            mock.patch.object(verdict_view, "draw_breakdown") as sums,
+            mock.patch.object(forecast_view, "draw_forecast") as players,
+        ):
+            panels_view.draw_panels(canvas_of(made.app), look(made))
+        assert (sums.called, players.called) == (is_small, not is_small)
+
+
+def test_leader_ends_on_the_ring_around_the_judged_creature() -> None:
+    made = laid_at(GAMES[3], turns(GAMES[3])[-1], drawn=False)
+    drawn = 0
+    for verdict in compute_verdicts(look(made).position):
+        point_at(made, verdict.slot)
+        callout = sum_callout_view.make_sum_callout(look(made))
+        assert callout is not None
+        with mock.patch.object(Canvas, "line") as lines:
+            sum_callout_view.draw_sum_leader(canvas_of(made.app), callout)
+        for call in lines.call_args_list:
+            assert math.dist(call.args[0], callout.spot) == pytest.approx(callout.ring)
+            drawn += 1
+    assert drawn > 10
+
+
+def test_words_say_that_a_creature_dies_where_its_sign_says_so() -> None:
+    said = set[str]()
+    for variant in GAMES[:6]:
+        made = laid_at(variant, turns(variant)[0], drawn=False)
+        state = look(made).position
+        for creature, slots in look(made).selection.legal.slots_by_creature.items():
+            for goal in iter_bits(slots):
+                after = replace(state, places=replace_at(state.places, creature, goal))
+                verdict = next(each for each in compute_verdicts(after) if each.creature == creature)
+                words = descriptions.describe_effects(state, creature, goal)
+                if tr("balanceformers.forecast.no-change") in words:
+                    assert verdict.verdict >= 0
+                if tr("balanceformers.forecast.only-dies") in words:
+                    assert verdict.verdict < 0
+                said |= {*words}
+    assert {tr(f"balanceformers.forecast.{key}") for key in ("no-change", "only-dies")} <= said

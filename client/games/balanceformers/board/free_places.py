@@ -40,10 +40,10 @@ def choose_place(
     """
     made, taken = view_model.layout, [*_list_taken(view_model, piece, panels)]
     taken += [(box, _COST_SHOWN) for box in shown]
-    size = max(made.area.width, made.area.height)
+    size, boxes = max(made.area.width, made.area.height), [box for box, _ in taken]
 
     def get_cost(place: Rect) -> float:
-        covered = sum(cost for box, cost in taken if box.colliderect(place))
+        covered = sum(taken[number][1] for number in place.collidelistall(boxes))
         return covered + nearness * math.dist(place.center, point) / size
 
     return min(places, key=get_cost)
