@@ -20,6 +20,9 @@ from rules.contract import Event, State
 _PAUSE_S: Final = 0.3
 """Seconds between two steps, so that each can be told from the next."""
 
+_LAST_LOOK_S: Final = 0.7
+"""Seconds for which the end of the turn, with its line in the log, stays before the present is shown."""
+
 
 class _PlayedPart(NamedTuple):
     """What a seat did in a step."""
@@ -108,7 +111,8 @@ class TurnReplay:
         seats = self._list_seats(whole=whole, seat=seat)
         for step in steps:
             self._add_step(step, seats)
-        table.animator.add(Motion(end=self._finish))
+        last_look = table.app.scale_duration(_LAST_LOOK_S)
+        table.animator.add(Motion(last_look, begin=table.refresh, end=self._finish))
         table.animator.start()
 
     def _add_step(self, number: int, seats: Set[int]) -> None:

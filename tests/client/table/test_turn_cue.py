@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.session.match import Match
 from client.table.table import Table
@@ -130,3 +132,20 @@ def test_opponents_turns_begin_without_a_bar(game_id: str) -> None:
     assert own.draw is not None
     assert theirs.draw is None
     assert theirs.seconds <= CUE_S
+
+
+def test_the_glow_leaves_what_is_written_on_the_card_as_it_is() -> None:
+    _, table = open_silent_table(play_until_opponent("equilibrix"))
+    card = table.face.find_seat_card(1)
+    cue = make_turn_cue(table, 1, ())
+    assert card is not None
+    assert cue is not None
+    assert cue.draw is not None
+    surface = table.app.window.surface
+    surface.fill((20, 20, 40))
+    cue.draw(Canvas(surface, table.app.metrics.unit, table.app.resources), 0.5)
+    unit = table.app.metrics.unit
+    inside = pygame.Rect(*(round(side * unit) for side in card.inflate(-12, -12)))
+    assert pygame.transform.average_color(surface.subsurface(inside))[:3] == (20, 20, 40)
+    edge = round(card.left * unit), round(card.centery * unit)
+    assert surface.get_at(edge)[:3] != (20, 20, 40)

@@ -216,14 +216,18 @@ def test_the_log_tells_no_more_than_what_is_played(game_id: str) -> None:
     last, lines = table.log.latest_line, list(table.log.lines)
     counts: list[int] = []
     driver.key("a", drawn=False)
-    first = table.turn_replay.list_steps()[0]
+    steps = table.turn_replay.list_steps()
+    first = steps[0]
     while table.animator.is_busy:
         counts.append(len(table.log.past_lines))
         assert len(table.log.visual_order) <= counts[-1]
+        shown = table.log.latest_line
         driver.frames(1, 1 / 15, drawn=False)
     assert counts[0] >= sum(len(table.log.list_lines_of_step(step)) for step in range(first))
     assert counts == sorted(counts)
     assert counts[0] < counts[-1]
+    told = [line for line in table.log.list_lines_of_step(steps[-1]) if not line.heading]
+    assert shown in told  # the end of the turn is seen with its line, before the present is shown
     assert table.log.past_lines == lines
     assert table.log.latest_line == last
 
