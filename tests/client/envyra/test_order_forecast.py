@@ -7,6 +7,7 @@ import pytest
 from client.games.envyra.board import grid_view
 from client.games.envyra.board.order_forecast import forecast_order
 from client.games.envyra.board.tile_view import FateModel
+from client.games.envyra.board.turn_order_view import make_turn_order
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.clocks import GHOST_STEP_S, OrderClock
@@ -104,9 +105,14 @@ def test_pointed_cube_plays_the_rest_of_the_order_step_by_step() -> None:
         if (model := grid_view.make_tile_model(view_model, position)) is not None and model.number is not None
         for colour, number in model.numbers
     }
-    told = {
-        (view_model.colour(seat), at_, number) for number, (seat, at_) in enumerate(forecast.steps, start=1)
-    }
+    state = view_model.position
+    order = make_turn_order(state, view_model.names, [view_model.colour(seat) for seat in view_model.seats])
+    track = [turn for lap in order.laps for turn in lap]
+    told, number = set(), order.now
+    for seat, at_ in forecast.steps:
+        number = next(turn.number for turn in track if turn.number >= number and turn.seat == seat)
+        told.add((view_model.colour(seat), at_, number))
+        number += 1
     assert numbers == {each for each in told if each[0] != view_model.colour(view_model.position.seat)}
     words = table(driver).frame.prompt.more
     assert view_model.names[fate.taker] in words

@@ -11,14 +11,23 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import grid_view
+from client.games.envyra.board.grid_view import make_tile_model
 from client.games.envyra.board.sets_view import MIN_STARRED_SIDE
-from client.games.envyra.board.tile_view import locate_star, locate_trough_cube
+from client.games.envyra.board.tile_view import (
+    locate_star,
+    locate_trough_cube,
+    measure_fate_pill,
+    measure_gain_pill,
+)
 from client.table import trace_view
 from client.table.board_places import BoardPlace
 from client.table.table import Table
 from client.table.trace_view import TraceModel, TraceScale
 from rules.envyra.state import NO_TILE, EnvyraState
 from tests.client.driver import make_app
+from tests.client.envyra.player import table
+from tests.client.envyra.test_order_forecast import is_told
+from tests.client.envyra.test_view import at
 from tests.client.game_faces import envyra
 from tests.client.test_replay_match import play_random_game
 
@@ -86,3 +95,29 @@ def test_region_of_a_cube_is_where_it_is_drawn_although_others_wait() -> None:
     assert region is not None
     center, _ = locate_trough_cube(face.layout.tiles[position], places, 1)
     assert region.box.center == pytest.approx(center)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_ring_of_a_hint_leaves_the_pill_on_a_tile_free(size: tuple[int, int], scale: float) -> None:
+    made = at(3, is_told, {})
+    made.app.resize(size)
+    made.app.change_settings(ui_scale=scale)
+    scene = table(made)
+    for position in sorted(envyra(scene).controller.selection.choices):
+        made.hover(f"tile.{position}")
+        made.frames(200, drawn=False)
+        view_model = envyra(scene).view_model
+        for number in range(9):
+            model = make_tile_model(view_model, number)
+            if model is None or not (model.gain_text or model.fate):
+                continue
+            region = scene.face.find_outline(scene.ui[f"tile.{number}"])
+            texts = scene.app.texts
+            if model.fate is None:
+                pill = measure_gain_pill(texts, region.box, model.gain_text)
+            else:
+                pill = measure_fate_pill(texts, region.box, model.fate)
+            assert Rect(region.kept).contains(pill)
+            assert Rect(region.kept).collidepoint(locate_star(region.box)[0])
+            return
+    raise AssertionError("no pill was shown")

@@ -98,3 +98,15 @@ def test_single_line_turns_with_an_arrow_where_the_second_pass_begins() -> None:
             assert min(corners) == corners[2], "the tip points back"
             assert 20 < corners[2][0] < 490
         heads.clear()
+
+
+def test_coming_turns_have_the_numbers_of_the_track() -> None:
+    """Turns that nobody takes count, too, and a seat may move twice in a row, in both passes."""
+    state = next(
+        state
+        for state in states()
+        if state.setup.players == 3 and turn_order_view.get_current_turn(state) == 2
+    )
+    first, second, third = turn_order_view.list_turns(state)[0]
+    assert turn_order_view.number_coming_turns(state, [second, third, third, first]) == [2, 3, 4, 6]
+    assert turn_order_view.number_coming_turns(state, [second, second]) == [2, 5]

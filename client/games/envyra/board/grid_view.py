@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import list_lit_symbols
 from client.games.envyra.board.layout import TableLayout
@@ -17,8 +18,10 @@ from client.games.envyra.board.tile_view import (
     get_spot_box,
     locate_star,
     locate_trough_cube,
+    measure_fate_pill,
+    measure_gain_pill,
 )
-from client.games.envyra.board.turn_order_view import list_turns
+from client.games.envyra.board.turn_order_view import list_turns, number_coming_turns
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.i18n import tr
 from client.table.board_places import BoardPlace, Region
@@ -181,13 +184,15 @@ def _sort_coming_cubes(
 def _number_coming_cubes(
     view_model: EnvyraViewModel, position: int, waiting: tuple[int, ...]
 ) -> tuple[tuple[str, int], ...]:
-    """Return, by colour, as which of all moves cubes come to a tile if the cube pointed at goes first."""
+    """Return, by colour, in which turn cubes come to a tile if the cube pointed at goes first."""
     forecast = view_model.order_forecast
     if forecast is None:
         return ()
+    steps = forecast.steps[: view_model.order_steps_shown]
+    turns = number_coming_turns(view_model.position, [seat for seat, _ in steps])
     return tuple(
-        (view_model.colour(seat), number)
-        for number, (seat, at) in enumerate(forecast.steps[: view_model.order_steps_shown], start=1)
+        (view_model.colour(seat), turn)
+        for turn, (seat, at) in zip(turns, steps, strict=True)
         if at == position and seat in waiting
     )
 
@@ -283,6 +288,12 @@ def find_grid_region(
     return Region.from_circle(center, size * _CUBE_REGION, bears=True)
 
 
-def outline_tile(box: Rect, radius: float) -> Region:
-    """Return the screen region of a tile without the star in its corner, for an outline around it."""
-    return Region.from_box(box, radius, kept=get_spot_box(locate_star(box)))
+def outline_tile(texts: Typesetter, view_model: EnvyraViewModel, position: int, region: Region) -> Region:
+    """Return the region to outline for a tile, without its star and the pill on its edge."""
+    box, gain = region.box, _format_gain(view_model, position)
+    star, pill = get_spot_box(locate_star(box)), None
+    if gain and not view_model.shows_all_worths:
+        pill = measure_gain_pill(texts, box, gain)
+    elif not view_model.shows_all_worths and (fate := _make_fate_model(view_model, position)) is not None:
+        pill = measure_fate_pill(texts, box, fate)
+    return Region.from_box(box, region.radius, kept=star if pill is None else star.union(pill))

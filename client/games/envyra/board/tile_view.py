@@ -8,6 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.styles import Style
+from client.draw.typesetter import Typesetter
 from client.games.envyra.board import colours
 from client.games.envyra.board.layout import Spot
 from client.i18n import tr
@@ -222,7 +223,7 @@ class TileModel(Struct, frozen=True):
     waiting: tuple[str, ...] = ()
     """Colours of the cubes on boards that wait for it."""
     numbers: tuple[tuple[str, int], ...] = ()
-    """As which of all moves some of these come, with their colours."""
+    """In which turn of the round some of these come, with their colours."""
     fate: FateModel | None = None
     """Who takes it in the rest of the round if the cube pointed at goes first."""
     ring: str = ""
@@ -360,7 +361,7 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
     for index in range(filled + len(coming), tile.cubes):
         _draw_pip(canvas, area, spots, index)
     share = WAITING_SIZE if count_trough_rows(places) == 1 else CROWDED_WAITING_SIZE
-    numbers, badges = dict(model.numbers), list[tuple[Point, int]]()
+    numbers, badges = dict(model.numbers), list[tuple[Point, str, int]]()
     for number, (colour, alpha) in enumerate(coming):
         is_ghost = bool(model.ghost) and number == model.ghost_place
         comes_as = 0 if is_ghost else numbers.get(colour, 0)
@@ -369,7 +370,9 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
         )
         draw_cube(canvas, center, size, colour, alpha=NUMBERED_ALPHA if comes_as else alpha)
         if comes_as and size >= MIN_NUMBERED_SIZE:
-            badges.append(((center[0] + size * 0.3, center[1] + size * 0.36), comes_as))
+            at = _locate_order_badge(center, size)
+            if not badges or at[0] - badges[-1][0][0] >= 2 * MIN_BADGE_RADIUS:
+                badges.append((at, colour, comes_as))
         if is_ghost:
             draw_cube_ring(canvas, center, size * 1.06)
     for index, (colour, (center, size)) in enumerate(zip(model.cubes, spots, strict=False)):
@@ -377,16 +380,22 @@ def _draw_trough(canvas: Canvas, area: Rect, tile: Tile, model: TileModel) -> No
             draw_cube(canvas, center, size, colour)
         else:
             _draw_pip(canvas, area, spots, index)
-    for at, number in badges:  # above all cubes
-        _draw_order_badge(canvas, at, number)
+    for at, colour, turn in badges:  # above all cubes
+        _draw_order_badge(canvas, at, colour, turn)
     is_faint = model.is_veiled and not model.cubes
     _draw_count(canvas, area, sum(map(bool, model.cubes)), tile.cubes, faint=is_faint)
 
 
-def _draw_order_badge(canvas: Canvas, center: Point, number: int) -> None:
-    """Draw as which of all moves a cube comes, such as "2.": not to be taken for the number of a position."""
+def _locate_order_badge(center: Point, size: float) -> Point:
+    """Return the middle of a cube's badge: at its lower right, below it if it would cover a small cube."""
+    x, y = center
+    return (x, y + size * 0.62) if size < WHOLE_NUMBERED_SIZE else (x + size * 0.3, y + size * 0.36)
+
+
+def _draw_order_badge(canvas: Canvas, center: Point, colour: str, number: int) -> None:
+    """Draw in which turn a cube comes, such as "2.": not to be taken for the number of a position."""
     canvas.circle(center, MIN_BADGE_RADIUS, colours.BADGE, alpha=0.94)
-    canvas.ring(center, MIN_BADGE_RADIUS, theme.GOLD_DEEP, width=1.5)
+    canvas.ring(center, MIN_BADGE_RADIUS, theme.SEAT[colour], width=2)
     style = styles.LABEL.with_size(styles.LEAST).with_colour(theme.GOLD)
     canvas.text(f"{number}.", (center[0] + 1, center[1]), style, anchor="center")
 
@@ -464,12 +473,32 @@ def draw_number_badge(
     canvas.text(str(number), center, style, anchor="center", alpha=alpha)
 
 
+def _get_pill_text_size(area: Rect) -> float:
+    return max(styles.LEAST, 20 * area.width / 230)
+
+
+def measure_gain_pill(texts: Typesetter, area: Rect, text: str) -> Rect:
+    """Return the box of the pill with what a tile would bring, on its upper edge."""
+    size = _get_pill_text_size(area)
+    return _place_pill(area, texts.measure_width(text, styles.MARK.with_size(size)) + size * 1.6)
+
+
+def measure_fate_pill(texts: Typesetter, area: Rect, fate: FateModel) -> Rect:
+    """Return the box of the pill with who takes a tile, on its upper edge."""
+    size = _get_pill_text_size(area)
+    words_width = texts.measure_width(fate.score or "?", styles.MARK.with_size(size))
+    return _place_pill(area, words_width + size * (2.6 if fate.colour else 1.2))
+
+
+def _place_pill(area: Rect, width: float) -> Rect:
+    height = _get_pill_text_size(area) * 1.6
+    return Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
+
+
 def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
     """Draw what taking the tile would bring, on its upper edge."""
-    size = max(styles.LEAST, 20 * area.width / 230)
-    width = canvas.texts.measure_width(text, styles.MARK.with_size(size)) + size * 1.6
-    height = size * 1.6
-    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
+    box, size = measure_gain_pill(canvas.texts, area, text), _get_pill_text_size(area)
+    height = box.height
     canvas.shadow(box, radius=height / 2, blur=6, dy=3, alpha=0.5)
     canvas.slab(
         box,
@@ -490,18 +519,17 @@ def _draw_gain(canvas: Canvas, area: Rect, text: str) -> None:
 NUMBERED_ALPHA = 0.85
 """Opacity of a cube of which it is shown when it comes."""
 
-MIN_NUMBERED_SIZE = 34.0
-"""Least side of a cube that bears the number of its move, which is as large as other text."""
+MIN_NUMBERED_SIZE, WHOLE_NUMBERED_SIZE = 22.0, 34.0
+"""Least side of a cube that bears the number of its turn, and of one that the number, as large as other text,
+does not cover."""
 
 
 def _draw_fate(canvas: Canvas, area: Rect, fate: FateModel) -> None:
     """Draw, on the upper edge of a tile, who takes it in the rest of the round, and with how many cubes."""
-    size = max(styles.LEAST, 20 * area.width / 230)
+    box, size = measure_fate_pill(canvas.texts, area, fate), _get_pill_text_size(area)
     style = styles.MARK.with_size(size).with_colour(theme.INK if fate.is_own else theme.IVORY)
     words, sign = fate.score or "?", size * 1.1 if fate.colour else 0.0
-    width = canvas.texts.measure_width(words, style) + sign + size * (1.5 if sign else 1.2)
-    height = size * 1.6
-    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - height * 0.45, width, height)
+    height = box.height
     canvas.shadow(box, radius=height / 2, blur=6, dy=3, alpha=0.5)
     top, bottom = (
         (theme.GOLD_TOP, colours.PILL_BOTTOM) if fate.is_own else (colours.TAKER_TOP, colours.TAKER_BOTTOM)

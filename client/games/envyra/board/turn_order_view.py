@@ -70,6 +70,17 @@ def get_current_turn(state: EnvyraState) -> int:
     return lap * state.setup.players + laps[lap].index(state.seat) + 1
 
 
+def number_coming_turns(state: EnvyraState, seats: Sequence[int]) -> list[int]:
+    """Return the number from 1 of each turn in which these seats move one after the other, from now on."""
+    order = [seat for lap in list_turns(state) for seat in lap]
+    numbers: list[int] = []
+    turn = get_current_turn(state) - 1
+    for seat in seats:
+        turn = order.index(seat, turn) + 1
+        numbers.append(turn)
+    return numbers
+
+
 def make_turn_order(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnOrder:
     """Return the model of the order of turns in the present round.
 

@@ -197,12 +197,12 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         return grid_view.find_grid_region(self.layout, self._content, self.position, place)
 
     def find_outline(self, widget: Widget) -> Region:
-        """Return the region to outline for a widget; for a tile, its box without the star."""
+        """Return the region to outline for a widget; for a tile, its box without the star and the pill."""
         region = super().find_outline(widget)
         kind, _, position = widget.id.partition(".")
         if kind != "tile" or not position.isdigit() or self.position.grid[int(position)] == NO_TILE:
             return region
-        return grid_view.outline_tile(region.box, region.radius)
+        return grid_view.outline_tile(self.table.app.texts, self.view_model, int(position), region)
 
     def make_motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
         """Return the animation and sound of an event."""
