@@ -49,7 +49,7 @@ class Motion(Struct):
     """Whether it knows reduced motion itself, as it fades more than once, and so keeps its time then."""
     waits_for_speech: bool = False
     """Whether it lasts until a screen reader may have read out the event, so that a long row of events can be
-    followed by ear."""
+    followed by ear; its lines are then not `late`."""
 
 
 REDUCED_MOTION_S: Final = 0.25

@@ -9,8 +9,15 @@ from client.draw import gains, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
+
+_GRAND_PLATE: Final = (112.0, 84.0, styles.DISPLAY)
+_TALL_PLATE: Final = (84.0, 64.0, styles.TITLE)
+_LOW_PLATE: Final = (54.0, 40.0, styles.SUBHEADING)
+"""Height of the plate of a caption and of the picture in it, and the style of its text: for the name of a
+winner, with room for large text, and without."""
 
 _APART: Final = 8.0
 """Gap between numbers that rise side by side."""
@@ -71,6 +78,27 @@ def draw_banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> 
             )
 
 
+def measure_caption(
+    texts: Typesetter,
+    words: str,
+    *,
+    picture: bool = False,
+    max_width: float = 900.0,
+    tall: bool = True,
+    grand: bool = False,
+) -> tuple[float, float]:
+    """Return the width and the height of the plate of a caption, see `draw_caption`."""
+    height, sign, style = _choose_plate(tall=tall, grand=grand)
+    padding = (sign + 18 if picture else 0.0) + 2 * 28
+    return min(max_width, texts.measure_width(words, style) + padding), height
+
+
+def _choose_plate(*, tall: bool, grand: bool) -> tuple[float, float, Style]:
+    if not tall:
+        return _LOW_PLATE
+    return _GRAND_PLATE if grand else _TALL_PLATE
+
+
 def draw_caption(
     canvas: Canvas,
     center: Point,
@@ -81,6 +109,7 @@ def draw_caption(
     colour: Colour = theme.GOLD,
     max_width: float = 900.0,
     tall: bool = True,
+    grand: bool = False,
 ) -> None:
     """Draw a frame of a caption over the board, on a plate as wide as its text, which fades in and out.
 
@@ -95,11 +124,12 @@ def draw_caption(
         colour: Colour of the edge.
         max_width: Largest width of the plate.
         tall: Whether there is room for large text.
+        grand: Whether the text is as large as there is room for.
     """
-    style = styles.TITLE if tall else styles.SUBHEADING
-    height, sign = (84.0, 64.0) if tall else (54.0, 40.0)
-    padding = (sign + 18 if picture else 0.0) + 2 * 28
-    width = min(max_width, canvas.texts.measure_width(words, style) + padding)
+    _, sign, style = _choose_plate(tall=tall, grand=grand)
+    width, height = measure_caption(
+        canvas.texts, words, picture=bool(picture), max_width=max_width, tall=tall, grand=grand
+    )
     rise = 10 * (1 - ease_out(min(1.0, t * 6)))
     box = Rect(center[0] - width / 2, center[1] - height / 2 + rise, width, height)
     with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):

@@ -95,7 +95,16 @@ class TableFrame:
         if not self._table.animator.is_moving or self._turn_replay.is_running:
             return prompt if replaced else replace(prompt, keys=self._add_press_hints(prompt.keys))
         hurry_key = binding_glyphs.make_key_hints(bindings.HURRY, "hurry", tr("keys.hurry"))
-        return replace(prompt, keys=(*prompt.keys, *hurry_key))
+        has_keycap = hurry_key and (
+            self._table.frame_layout.bottom.bottom >= frame_painting.MIN_KEYCAP_HEIGHT or self._by_keys
+        )
+        more = prompt.more or ("" if has_keycap else tr("table.hurry"))  # the keycap says it already
+        return replace(prompt, more=more, keys=(*prompt.keys, *hurry_key))
+
+    @property
+    def _by_keys(self) -> bool:
+        """Whether the player uses keys or a gamepad."""
+        return self._table.ui.ring or get_gamepad_in_use() is not None
 
     @property
     def _replaced_prompt(self) -> Prompt | None:
@@ -237,7 +246,7 @@ class TableFrame:
     def _draw_bottom_bar(self, canvas: Canvas) -> None:
         """Draw the bottom bar; its text depends on the guide, the opponents and running motions too."""
         table, right = self._table, self._bottom_right
-        by_keys = table.ui.ring or get_gamepad_in_use() is not None
+        by_keys = self._by_keys
 
         def paint(inner: Canvas) -> None:
             frame_painting.draw_bottom_bar(inner, table.frame_layout, self.prompt, right, by_keys=by_keys)

@@ -143,7 +143,7 @@ def test_sentences_of_the_log_end_with_a_full_stop_and_notes_do_not(language: st
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_prompts_continue_a_sentence_after_the_name(language: str) -> None:
     """`what` goes on after "Your turn:", unless it says itself who is on turn."""
-    alone = ("rolling", "watching", "answering", "over")
+    alone = ("rolling", "watching", "answering", "line", "over")
     for key, text in ours(language).items():
         parts = key.split(".")
         if parts[:2] != ["equilibrix", "prompt"] or parts[-1] != "what":

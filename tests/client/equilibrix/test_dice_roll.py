@@ -13,7 +13,9 @@ from msgspec.structs import replace
 
 import rules
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import forecast
+from client.games.equilibrix.board import forecast, layout
+from client.games.equilibrix.board.dice_view import build_dice_panel_model
+from client.games.equilibrix.board.seats_view import build_seat_model
 from client.games.equilibrix.table import flight
 from client.games.equilibrix.table.flight import HOPS, DieThrow
 from client.i18n import tr
@@ -22,7 +24,7 @@ from client.session.match import Match
 from client.table.animator import reduce_motion
 from client.table.table import Table
 from rules.contract import Action
-from rules.equilibrix import board, events as e
+from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.actions import Birth
 from rules.equilibrix.state import EquilibrixState
 from tests.client.accessibility.simulated_reader import Reader
@@ -91,7 +93,9 @@ def test_die_has_weight() -> None:
     assert all(end == start for (_, end, _), (start, _, _) in pairwise(HOPS))
 
 
-def open_before_roll(*, can_win: bool, **settings: object) -> tuple[Driver, Table, Action]:
+def open_before_roll(
+    size: tuple[int, int] = (1280, 720), *, can_win: bool, **settings: object
+) -> tuple[Driver, Table, Action]:
     """Return a table at which the next action ends a turn, and the roll that follows can win or cannot."""
     for seed in range(3, 40):
         match, chance = Match.create("equilibrix", SEATS[:2], seed, {}, saved=False), random.Random(1)
@@ -102,7 +106,7 @@ def open_before_roll(*, can_win: bool, **settings: object) -> tuple[Driver, Tabl
             for event, after in zip(came.events, came.positions, strict=True):
                 known = isinstance(event, e.TurnBegan) and state.turn >= 6
                 if known and forecast.can_roll_win(cast(EquilibrixState, after)) == can_win:
-                    made = driver((1280, 720), **{"animation_speed": 1.0, **settings})
+                    made = driver(size, **{"animation_speed": 1.0, **settings})
                     made.app.open("menu")
                     made.app.open("table", match=match)
                     made.settle(drawn=False)
@@ -154,6 +158,60 @@ def test_all_is_hushed_before_a_roll_that_can_win(can_win: bool, monkeypatch: py
         assert face.in_flight.now.hushed_for == hushed, "until the dice lie"
         made.frames(1, drawn=False)
     assert face.in_flight.now.hushed_for is None
+
+
+@pytest.mark.parametrize("calm", [False, True])
+@pytest.mark.parametrize("can_win", [True, False])
+def test_turn_is_handed_over_with_empty_dice(can_win: bool, calm: bool) -> None:
+    """The next player's card is lit, and the dice of the turn before lie there no more."""
+    made, shown, action = open_before_roll(can_win=can_win, reduce_motion=calm)
+    face, after = equilibrix(shown), run_until_turn(made, shown, action)
+    before_roll = 0
+    while face.in_flight.now.awaits_roll:
+        model = face.view_model
+        assert model.position.seat == after.seat
+        assert build_seat_model(model, after.seat).head.is_active
+        panel = build_dice_panel_model(model)
+        assert after.seat == 0 or SEATS[after.seat].name in panel.title
+        assert not panel.dice
+        assert panel.empty_places == 2
+        assert not face.make_top_bar_text().note
+        assert not any(widget.id.startswith("die.") for widget in shown.ui)
+        before_roll += 1
+        made.frames(1)
+    assert before_roll > 5
+    made.settle(10, drawn=False)
+    assert len(build_dice_panel_model(face.view_model).dice) == len(after.dice)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("calm", [False, True])
+def test_hush_stands_within_the_board_until_the_dice_lie(
+    size: tuple[int, int], calm: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, shown, action = open_before_roll(size, can_win=True, reduce_motion=calm)
+    face, after = equilibrix(shown), run_until_turn(made, shown, action)
+    told = tr("equilibrix.table.can-win", name=shown.context.names[after.seat])
+    plates = list[tuple[float, float, float]]()
+
+    def spy(_canvas: object, center: tuple[float, float], words: str, _t: float, **more: float) -> None:
+        assert words == told
+        plates.append((*center, more["max_width"]))
+
+    monkeypatch.setattr("client.games.equilibrix.table.motions.draw_caption", spy)
+    frames = 0
+    while face.in_flight.now.hushed_for is not None:
+        made.frames(1)
+        frames += 1
+        assert frames < 400
+    assert len(plates) >= frames - 2, "in the roll too"
+    ((x, y, width),) = set(plates)
+    zones = face.layout
+    box = Rect(x - width / 2, y - 20, width, 40)
+    assert zones.board.left - 1 <= box.left
+    assert box.right <= zones.board.right + 1
+    for base in stone_networks.bases(after.setup.players, after.seat):
+        assert not box.colliderect(layout.get_base_region(zones, base).box), base
 
 
 def test_roll_that_can_win_is_told_with_reduced_motion_and_to_readers() -> None:

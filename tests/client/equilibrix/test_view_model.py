@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.board.view_model import InFlight
+from client.games.equilibrix.board.view_model import InFlight, find_die_outcomes
+from client.session.match import Match
 from client.table.table import Table
 from rules.equilibrix import board
-from rules.equilibrix.actions import Birth
+from rules.equilibrix.actions import Birth, Pass
+from rules.equilibrix.state import EquilibrixState
+from tests.client.equilibrix.player import SEATS, chosen
 from tests.client.equilibrix.test_panels import laid, two_dice
 from tests.client.game_faces import equilibrix
 
@@ -84,3 +88,23 @@ def test_view_model_shows_the_displayed_position() -> None:
     assert equilibrix(table).view_model.position.turn == 9
     with pytest.raises(AttributeError):
         equilibrix(table).view_model.shows_links = True  # type: ignore[misc]
+
+
+def test_dice_of_a_turn_shown_again_know_nothing_of_later_turns() -> None:
+    match, chance = Match.create("equilibrix", SEATS[:2], 3, {}, saved=False), random.Random(1)
+    shown = list[tuple[EquilibrixState, tuple[str, ...]]]()
+    while match.outcome is None:
+        state, seat = match.state, match.deciders[0]
+        assert isinstance(state, EquilibrixState)
+        shown.append((state, find_die_outcomes(state, match.history)))
+        actions = match.game.actions(state, seat)
+        passes = [action for action in actions if isinstance(action, Pass) and state.turn % 3 == 2]
+        match.act(seat, passes[0] if passes else chosen(state, seat, actions, chance))
+    known = set[str]()
+    for number, (state, outcomes) in enumerate(shown):
+        again = find_die_outcomes(state, match.history[: number + 6])
+        for die, (outcome, is_open) in enumerate(zip(outcomes, state.open, strict=True)):
+            if not is_open:
+                assert again[die] == outcome
+                known.add(outcome)
+    assert {"used", "passed"} <= known

@@ -10,7 +10,9 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import forecast, layout
+from client.games.equilibrix.board.dice_view import build_dice_panel_model
 from client.games.equilibrix.board.field_names import name_base, name_field
+from client.games.equilibrix.board.seats_view import build_seat_model
 from client.games.equilibrix.table.joined_line import find_joined_line
 from client.i18n import tr
 from client.scene import scene_context
@@ -161,6 +163,77 @@ def test_name_of_the_winner_covers_no_base(size: tuple[int, int], scale: float, 
         area = canvas.to_pixels(box).clip(canvas.surface.get_rect())
         breath, name = (picture.subsurface(area).copy().get_buffer().raw for picture in pictures)
         assert breath == name, box
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES[:2])
+@pytest.mark.parametrize("players", [2, 3])
+def test_name_of_the_winner_covers_no_stone_of_the_line(
+    size: tuple[int, int], scale: float, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, shown, birth = open_before_win(size, players=players, ui_scale=scale)
+    face, seat = equilibrix(shown), shown.match.deciders[0]
+    plates = set[tuple[float, float, float]]()
+    monkeypatch.setattr(
+        "client.games.equilibrix.table.motions.draw_caption",
+        lambda _canvas, center, _words, _t, **more: plates.add((*center, more["max_width"])),
+    )
+    assert shown.play_action(birth)
+    while not isinstance(made.scene, ResultsScene):
+        made.frames(1)
+    ((x, y, width),) = plates
+    box = Rect(x - width / 2, y - 27, width, 54)
+    state = shown.match.state
+    assert isinstance(state, EquilibrixState)
+    line = find_joined_line(state, seat, "sky", birth.field)
+    for field, _ in line.stones:
+        assert not box.collidepoint(face.layout.plane.locate_field(field)), field
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_bases_are_counted_as_the_light_reaches_them(players: int) -> None:
+    """Seat card, top bar and log do not run ahead, and nobody is to play any more."""
+    made, shown, birth = open_before_win(players=players)
+    face, seat = equilibrix(shown), shown.match.deciders[0]
+    joined = tr("equilibrix.log.base-linked.all", name=shown.context.names[seat])
+    won = tr("equilibrix.log.game-ended.win", name=shown.context.names[seat])
+    bases, counts = stone_networks.bases(players, seat), list[int]()
+    assert shown.play_action(birth)
+    while not isinstance(made.scene, ResultsScene):
+        made.frames(1)
+        model, lines = face.view_model, [line.text for line in shown.log.lines]
+        if model.in_flight.counted_bases is None or isinstance(made.scene, ResultsScene):
+            continue
+        count = len(model.find_joined_bases(seat))
+        counts.append(count)
+        assert sum(build_seat_model(model, seat).joined) == count
+        assert face.make_top_bar_text().scores[seat].points == count
+        assert count == len(bases) or joined not in lines
+        assert won not in lines
+        assert face.make_prompt().lead == tr("equilibrix.prompt.line.what")
+        assert not face.make_top_bar_text().note
+        for each in range(players):
+            head = build_seat_model(model, each).head
+            assert not head.is_active
+            assert not head.remark
+        panel = build_dice_panel_model(model)
+        assert {die.state for die in panel.dice} <= {"used", "passed", "lapsed", "unused"}
+    assert len(set(counts)) >= 3, "one after another"
+    assert counts == sorted(counts)
+    assert counts[0] == 0
+    assert counts[-1] == len(bases)
+    assert any(line.text == joined for line in shown.log.lines)
+
+
+def test_skipped_win_is_in_the_log() -> None:
+    made, shown, birth = open_before_win()
+    name = shown.context.names[shown.match.deciders[0]]
+    assert shown.play_action(birth)
+    made.frames(60, drawn=False)
+    made.key("space")
+    made.frames(2, drawn=False)
+    texts = [line.text for line in shown.log.lines]
+    assert tr("equilibrix.log.base-linked.all", name=name) in texts
+    assert tr("equilibrix.log.game-ended.win", name=name) in texts
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

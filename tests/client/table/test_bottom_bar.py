@@ -114,3 +114,23 @@ def test_text_that_just_fits_one_line_is_not_cut(monkeypatch: pytest.MonkeyPatch
     )
     assert paragraphs == ["Birth a stone.", words]
     single.assert_not_called()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("scale", "has_keycap"), [(1.0, True), (2.0, False)])
+def test_speeding_up_is_offered_once(game_id: str, scale: float, has_keycap: bool) -> None:
+    """A keycap says it where there is room for one, else a sentence does."""
+    driver, _ = program((1280, 720), animation_speed=1.0, ui_scale=scale)
+    prompts, sentence = list[Prompt](), tr("table.hurry")
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = open_table(driver, moment.match())
+        scene.play_action(for_whom(driver, moment))
+        driver.frames(2, drawn=False)
+        if driver.app.scenes.top is scene and scene.animator.is_moving:
+            prompts.append(scene.frame.prompt)
+            assert any(words == tr("keys.hurry") for _, words in prompts[-1].keys)
+    assert prompts
+    assert all(prompt.more for prompt in prompts) or has_keycap
+    assert any(prompt.more == sentence for prompt in prompts) != has_keycap

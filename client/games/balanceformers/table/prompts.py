@@ -14,7 +14,7 @@ from client.games.balanceformers.board import phrases, reckoning_forecast
 from client.games.balanceformers.board.view_model import BalanceformersViewModel, SelectionState
 from client.games.balanceformers.table import descriptions
 from client.games.balanceformers.table.selection_controller import BINDINGS
-from client.i18n import tr
+from client.i18n import has_text, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
@@ -165,7 +165,8 @@ def _make_waiting_prompt(view_model: BalanceformersViewModel) -> Prompt:
 
 def _make_notice(key: str, **params: object) -> Prompt:
     words = f"balanceformers.prompt.{key}"
-    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=RULE_LINKS[key])
+    more = tr(f"{words}.more", **params) if has_text(f"{words}.more") else ""
+    return Prompt(tr(f"{words}.what", **params), more, rule=RULE_LINKS[key])
 
 
 _Situation = tuple[str, dict[str, object], str]

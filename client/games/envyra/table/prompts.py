@@ -9,7 +9,7 @@ from client.games.envyra.board.tile_view import name_tile
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from client.games.envyra.table.selection_controller import BINDINGS, EnvyraController
-from client.i18n import join_names, tr
+from client.i18n import has_text, join_names, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
@@ -119,9 +119,10 @@ def _get_cube_image(view_model: EnvyraViewModel, seat: int) -> str:
 
 def _make_notice(situation: str, picture: str = "", **params: str | int) -> Prompt:
     """Return a prompt that asks nothing."""
+    words = f"envyra.prompt.{situation}"
     return Prompt(
-        tr(f"envyra.prompt.{situation}.what", **params),
-        tr(f"envyra.prompt.{situation}.more", **params),
+        tr(f"{words}.what", **params),
+        tr(f"{words}.more", **params) if has_text(f"{words}.more") else "",
         picture=picture,
         rule=RULE_LINKS[situation],
     )

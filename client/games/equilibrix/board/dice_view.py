@@ -63,6 +63,8 @@ class DicePanelModel(Struct, frozen=True):
     """Whether the position is not chosen yet."""
     note: str = ""
     """Text in place of a position."""
+    empty_places: int = 0
+    """Number of dice that are still to be thrown."""
     options: DiceOptionCounts | None = None
     """What either die allows, shown while none is chosen."""
 
@@ -91,8 +93,8 @@ def build_dice_panel_model(view_model: EquilibrixViewModel) -> DicePanelModel:
         title = tr(f"equilibrix.table.your-{key}")
     else:
         title = tr(f"equilibrix.table.{key}-of", name=view_model.names[state.seat])
-    if view_model.in_flight.is_rolling:
-        return DicePanelModel(title, ())
+    if view_model.in_flight.is_rolling or view_model.in_flight.awaits_roll:
+        return DicePanelModel(title, (), empty_places=1 if state.turn == 1 else 2)
     dice = tuple(DieModel(face, find_die_state(view_model, die)) for die, face in enumerate(state.dice))
     displayed = find_displayed_die(view_model)
     if displayed is None:
@@ -118,7 +120,7 @@ def _find_inspected_turn(view_model: EquilibrixViewModel, position: str) -> Draw
 def _build_dice_options(view_model: EquilibrixViewModel) -> DiceOptionCounts | None:
     """Return what either die allows, while both are open and none is chosen."""
     state = view_model.position
-    if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
+    if len(state.dice) != 2 or not all(state.open) or view_model.is_decided:
         return None
     birth_fields = [births.get_birth_field_mask(state, position) for position in state.dice]
     counts = tuple(
@@ -136,6 +138,8 @@ def find_die_state(view_model: EquilibrixViewModel, die: int) -> str:
     An outcome is "used", "passed", "lapsed" or "unused".
     """
     state = view_model.position
+    if view_model.is_decided and state.phase != "over":
+        return "unused" if state.open[die] and state.die != die else view_model.die_outcomes[die]
     if state.die == die and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
     if view_model.in_flight.acting_die == die:
@@ -153,7 +157,7 @@ def find_displayed_die(view_model: EquilibrixViewModel) -> int | None:
     None.
     """
     state, die = view_model.position, view_model.die_in_use
-    if die is not None or state.phase == "over":
+    if die is not None or view_model.is_decided:
         return die
     if view_model.pointed_die is not None:
         return view_model.pointed_die
@@ -190,6 +194,8 @@ def arrange_dice(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 def draw_dice_panel(canvas: Canvas, layout: TableLayout, model: DicePanelModel) -> None:
     """Draw the dice panel: headline, dice with their states, then the position or the list of options."""
     board_view.draw_panel(canvas, layout, layout.roll, model.title)
+    for place in arrange_dice(layout, model.empty_places) if model.empty_places else ():
+        _draw_empty_place(canvas, place)
     for index, (place, die) in enumerate(zip(arrange_dice(layout, len(model.dice)), model.dice, strict=True)):
         draw_die(canvas, place, die)
         _draw_die_state(canvas, layout, place, die, SIDES[index] if model.options else None)
@@ -198,6 +204,13 @@ def draw_dice_panel(canvas: Canvas, layout: TableLayout, model: DicePanelModel) 
         draw_dice_option_counts(canvas, layout, model.options)
     elif model.position or model.note:
         _draw_position_section(canvas, layout, model)
+
+
+def _draw_empty_place(canvas: Canvas, box: Rect) -> None:
+    """Draw where a die will lie once it is thrown."""
+    well, radius = box.inflate(-box.width * 0.1, -box.width * 0.1), box.width * 0.18
+    canvas.fill(well, theme.GROUND, radius=radius, alpha=0.6)
+    canvas.outline(well, theme.EDGE, radius=radius, width=1.5)
 
 
 def _draw_separator(canvas: Canvas, layout: TableLayout) -> None:

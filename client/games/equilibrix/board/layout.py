@@ -20,7 +20,7 @@ SIDE_WIDTH = 400.0
 MARK_INSET = 0.055
 """Distance of a mark from the edge of its field, in units of the spacing: inside the edge of every stone."""
 
-_BASE_GAP = 5.0
+BASE_GAP = 5.0
 """Distance of the line around a base from the base."""
 
 _FREE_BAND = 1.5
@@ -278,7 +278,7 @@ def get_base_hit_box(layout: TableLayout, base: int) -> Rect:
 def get_base_region(layout: TableLayout, base: int) -> Region:
     """Return the outline on the screen around a base: its crescent and its two grid centres."""
     direction, middle = flower_geometry.BASE_DIRECTIONS[base], flower_geometry.BASE_MIDDLES[base]
-    outline = flower_geometry.outline_base(_BASE_GAP / layout.spacing)
+    outline = flower_geometry.outline_base(BASE_GAP / layout.spacing)
     points = (flower_geometry.rotate_point(point, direction) for point in outline)
     return Region.from_outline(
         tuple(layout.plane.locate_point((middle[0] + x, middle[1] + y)) for x, y in points)
@@ -287,7 +287,7 @@ def get_base_region(layout: TableLayout, base: int) -> Region:
 
 def get_free_band(layout: TableLayout) -> Rect:
     """Return the band across the middle of the board in which no base lies."""
-    height = _FREE_BAND * layout.spacing - 2 * _BASE_GAP
+    height = _FREE_BAND * layout.spacing - 2 * BASE_GAP
     return Rect(layout.board.left, layout.board.centery - height / 2, layout.board.width, height)
 
 

@@ -45,18 +45,19 @@ def build_seat_model(view_model: EquilibrixViewModel, seat: int) -> SeatModel:
     """Return the view model of the panel of one seat."""
     state = view_model.position
     players, stones = state.setup.players, state.stones[seat]
-    reached = stone_networks.reached_bases(stones, players, seat)
-    joined = stone_networks.find_bases_in_largest_network(stones, players, seat)
+    is_counting = view_model.is_decided and state.phase != "over"
+    reached = () if is_counting else stone_networks.reached_bases(stones, players, seat)
+    joined = view_model.find_joined_bases(seat)
     bases = view_model.find_bases(seat)
     petals, triangles = count_supply(state, seat)
-    remark = _find_remark(state, seat)
+    remark = "" if is_counting else _find_remark(state, seat)
     return SeatModel(
         seat_panel.make_seat_head(
             view_model.context,
             "equilibrix",
             seat,
             remark=tr(f"equilibrix.table.{remark}") if remark else "",
-            is_active=_is_active(state, seat),
+            is_active=not is_counting and _is_active(state, seat),
             score=tr("equilibrix.table.bases-of", n=sum(base in joined for base in bases), m=len(bases)),
         ),
         reached=tuple(base in reached for base in bases),

@@ -14,6 +14,7 @@ from client.games.equilibrix.board.forecast import Forecast
 from client.games.equilibrix.board.layout import TableLayout
 from client.session.match import Step
 from client.table.context import TableViewModel
+from rules.contract import Event
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import PETAL_MASK, FieldMask
@@ -170,6 +171,10 @@ class InFlight(Struct, frozen=True):
     """The die whose action is being shown."""
     hushed_for: int | None = None
     """The seat for whose network all else is dark: its stone wins, or its roll can win; None for none."""
+    awaits_roll: bool = False
+    """Whether the turn has passed on and its dice do not lie yet."""
+    counted_bases: tuple[int, ...] | None = None
+    """The bases that light has reached in a line that joins all of them; None without such a line."""
 
 
 class RenderKey(Struct, frozen=True):
@@ -224,6 +229,19 @@ class EquilibrixViewModel(TableViewModel):
         patterns = context.settings.strong_patterns
         return RenderKey(context.language, layout.area.size, layout.compact, len(context.seats), patterns)
 
+    @property
+    def is_decided(self) -> bool:
+        """Whether the game is over or a line that wins it is being shown: nobody is to play any more."""
+        return self.position.phase == "over" or self.in_flight.counted_bases is not None
+
+    def find_joined_bases(self, seat: int) -> tuple[int, ...]:
+        """Return the bases that a seat's largest network joins; in a line that wins, those counted so far."""
+        counted = self.in_flight.counted_bases
+        if counted is not None and seat == self.in_flight.hushed_for:
+            return counted
+        state = self.position
+        return stone_networks.find_bases_in_largest_network(state.stones[seat], state.setup.players, seat)
+
     def find_bases(self, seat: int) -> tuple[int, ...]:
         """Return the numbers of the bases that belong to a seat."""
         return stone_networks.bases(self.position.setup.players, seat)
@@ -232,7 +250,7 @@ class EquilibrixViewModel(TableViewModel):
     def die_in_use(self) -> int | None:
         """The die that is chosen or whose action is being animated, None if there is none."""
         state = self.position
-        if state.phase == "over":
+        if self.is_decided:
             return None
         if state.die != NOBODY:
             return state.die
@@ -270,26 +288,29 @@ def find_die_outcomes(position: EquilibrixState, history: Sequence[Step]) -> tup
     meaning.
 
     Args:
-        position: The present position.
-        history: The steps of the game so far; only the last ones, those of a turn, are examined.
+        position: The position that is shown.
+        history: The steps of the game so far; only the last ones, those of its turn, are examined.
     """
-    recent = history[-MAX_STEPS_PER_TURN:]
-    return tuple(_find_die_outcome(position, die, recent) for die in range(len(position.dice)))
+    events = [event for step in history[-MAX_STEPS_PER_TURN:] for event in step.events]
+    later = (
+        number
+        for number, event in enumerate(events)
+        if isinstance(event, e.TurnBegan) and event.turn > position.turn  # an earlier turn is shown again
+    )
+    events = events[: next(later, None)]
+    return tuple(_find_die_outcome(position, die, events) for die in range(len(position.dice)))
 
 
-def _find_die_outcome(position: EquilibrixState, index: int, recent: Sequence[Step]) -> str:
+def _find_die_outcome(position: EquilibrixState, index: int, events: Sequence[Event]) -> str:
     was_used, outcome = False, "unused" if position.phase == "over" else "used"
-    for step in reversed(recent):
-        for event in reversed(step.events):
-            match event:
-                case e.TurnBegan(turn=turn) if turn <= position.turn:
-                    return "used" if was_used else outcome
-                case e.Born(die=die) | e.TakenBack(die=die) if die == index:
-                    was_used = True
-                case e.DiePassed(die=die, lapsed=lapsed) if die == index and not was_used:
-                    outcome = "lapsed" if lapsed else "passed"
-                case _:
-                    pass
-        if was_used:
-            return "used"
-    return outcome
+    for event in reversed(events):
+        match event:
+            case e.TurnBegan():
+                break
+            case e.Born(die=die) | e.TakenBack(die=die) if die == index:
+                was_used = True
+            case e.DiePassed(die=die, lapsed=lapsed) if die == index and not was_used:
+                outcome = "lapsed" if lapsed else "passed"
+            case _:
+                pass
+    return "used" if was_used else outcome

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -35,7 +37,7 @@ from rules.contract import Action, Event, Scalar
 from rules.equilibrix import events as e, stone_networks
 from rules.equilibrix.actions import OfferDraw, Resign
 from rules.equilibrix.content import BOOK
-from rules.equilibrix.state import EquilibrixState
+from rules.equilibrix.state import NOBODY, EquilibrixState
 
 LOWEST_BASE = flower_geometry.BASE_DIRECTIONS.index(270)
 """The base at the foot of the board, where notices appear."""
@@ -68,7 +70,7 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self._narrator = Narrator([seat.name for seat in match.seats], signs, self._content)
         self.controller = EquilibrixController(table)
         self.input = StoneInput(table, self.controller)
-        self.in_flight = FlightTracker(InFlight())
+        self.in_flight = FlightTracker(InFlight(), table.invalidate)
         self.links_shown = False
         self.layout: TableLayout = layout.arrange_table(INITIAL_AREA, players=len(match.seats), compact=False)
         self._pointed: int | None = None
@@ -87,14 +89,17 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
 
     def make_view_model(self) -> EquilibrixViewModel:
         """Return a new view model of the table from the present position and selection."""
+        in_flight, position = self.in_flight.now, self.position
+        if in_flight.awaits_roll and position.die == NOBODY:  # the dice of the turn before lie there no more
+            position = replace(position, dice=(), open=())
         return EquilibrixViewModel(
             context=self.table.context,
-            position=self.position,
+            position=position,
             layout=self.layout,
             selection=self.controller.selection,
-            in_flight=self.in_flight.now,
-            die_outcomes=find_die_outcomes(self.position, self.table.match.history),
-            pointed_die=self._pointed,
+            in_flight=in_flight,
+            die_outcomes=find_die_outcomes(position, self.table.match.history),
+            pointed_die=None if in_flight.awaits_roll else self._pointed,
             shows_links=self.links_shown,
             side_height=self.table.frame_layout.side.height,
             content=self._content,
@@ -155,8 +160,15 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
         self.in_flight.set(
             acting_die=event.die if isinstance(event, e.Born | e.TakenBack) else None,
             hushed_for=_find_hushed_seat(before, event, after),
+            awaits_roll=isinstance(event, e.TurnBegan | e.Rolled | e.Granted),
+            counted_bases=_find_counted_bases(before, event),
         )
         return self._motions.make_motion(before, event)
+
+    def on_event_shown(self, event: Event) -> None:
+        """Lay the dice of a turn into their places."""
+        if isinstance(event, e.Rolled | e.Granted):
+            self.land_flying_pieces()
 
     def land_flying_pieces(self) -> None:
         """End all animations at once: every piece is drawn at its place again."""
@@ -355,6 +367,20 @@ class EquilibrixFace(GameFace[EquilibrixState, EquilibrixViewModel]):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """Draw a small picture of the present position for the list of saved games."""
         self.make_small_board(0, ()).draw(canvas, canvas.rect, self.match_position)
+
+
+def _find_counted_bases(before: EquilibrixState, event: Event) -> tuple[int, ...] | None:
+    """Return the bases counted when an event of a line that wins begins to be shown, None without a line.
+
+    They are counted while light runs along the line, none before it and all after it.
+    """
+    match event:
+        case e.GameEnded(ending="linked", winner=seat):
+            return stone_networks.bases(before.setup.players, seat)
+        case e.GameEnded():
+            return None
+        case _:
+            return () if forecast.is_line_joined(before) else None
 
 
 def _find_hushed_seat(before: EquilibrixState, event: Event, after: EquilibrixState) -> int | None:

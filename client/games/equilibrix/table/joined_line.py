@@ -48,6 +48,11 @@ class JoinedLine(Struct, frozen=True):
         length = self.path.length + 1
         return tuple(sorted({distance / length for _, distance in self.path.base_distances}))
 
+    def find_reached_bases(self, run: float) -> tuple[int, ...]:
+        """Return the bases that the light has reached after a share `run` of its way."""
+        length = self.path.length + 1
+        return tuple(sorted(base for base, distance in self.path.base_distances if distance / length <= run))
+
 
 def find_joined_line(position: EquilibrixState, seat: int, colour: str, last_stone: int) -> JoinedLine:
     """Return the line of a seat that has joined all its bases.

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -19,6 +22,7 @@ from client.games.equilibrix.board import (
 )
 from client.games.equilibrix.board.flower_geometry import find_shared_centres
 from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.plate_place import place_plate
 from client.games.equilibrix.board.view_model import EquilibrixViewModel, InFlight
 from client.games.equilibrix.table import flight, joined_line
 from client.games.equilibrix.table.flight import Pose, compute_pulse, get_progress
@@ -27,7 +31,7 @@ from client.i18n import tr
 from client.table.animator import Motion
 from client.table.context import ViewModelSource
 from client.table.flying_pieces import FlightTracker
-from client.table.motion_painters import draw_banner, draw_caption, get_banner_height
+from client.table.motion_painters import draw_banner, draw_caption, measure_caption
 from rules.contract import Event
 from rules.equilibrix import board, events as e, stone_networks
 from rules.equilibrix.board import FREE
@@ -49,6 +53,10 @@ CALM_LINE_S, CALM_NAME_S = 0.9, 1.3
 """Seconds of the line and of the name with reduced motion, where both are still pictures."""
 
 
+CALM_HUSHED_ROLL_S: Final = 0.6
+"""Seconds for which a roll that can win is still announced with reduced motion before its dice lie."""
+
+
 class SoundCue:
     """A sound played once when an animation reaches a given moment, at the latest when it ends."""
 
@@ -67,6 +75,72 @@ class SoundCue:
         if self._sound and t >= self._moment:
             self._play(self._sound)
             self._sound = ""
+
+
+class Plate:
+    """Words about a seat on a plate over the board, where they cover least of its network."""
+
+    def __init__(
+        self,
+        get_view_model: ViewModelSource[EquilibrixViewModel],
+        seat: int,
+        words: str,
+        fields: Sequence[int],
+        *,
+        is_hush: bool = False,
+    ) -> None:
+        """Prepare the plate.
+
+        Args:
+            get_view_model: Returns the present view model.
+            seat: The seat, whose bases are to be seen; of a winner's name all bases are.
+            words: The text.
+            fields: The fields that should be seen.
+            is_hush: Whether it is read before a roll: within the board's width, in smaller letters.
+        """
+        self._get_view_model = get_view_model
+        self._seat, self._words, self._fields, self._is_hush = seat, words, fields, is_hush
+        self._layout: TableLayout | None = None
+        self._box = Rect(0, 0, 0, 0)
+
+    def draw(self, canvas: Canvas, t: float) -> None:
+        """Draw the plate, which fades in and out; `t` is the share of its time that has passed, 0–1."""
+        view_model = self._get_view_model()
+        zones = view_model.layout
+        colour = view_model.colour(self._seat)
+        if zones is not self._layout:  # laid out anew, for example because the window has another size
+            self._layout, self._box = zones, self._find_box(canvas, view_model)
+        box, spread = self._box, layout.BASE_GAP
+        with canvas.clip(box.inflate(2 * spread, 2 * spread)):
+            draw_caption(
+                canvas,
+                box.center,
+                self._words,
+                t,
+                picture=f"seat-{colour}",
+                colour=theme.SEAT[colour],
+                max_width=box.width,
+                tall=zones.is_roomy,
+                grand=not self._is_hush,
+            )
+
+    def _find_box(self, canvas: Canvas, view_model: EquilibrixViewModel) -> Rect:
+        zones = view_model.layout
+        zone = get_board_zone(zones)
+        left, right = (zones.board.left, zones.board.right) if self._is_hush else (zone.left, zone.right)
+        if not self._is_hush and zones.compact:
+            left = zones.left.left  # the dice have been thrown for the last time
+        room = Rect(left, zone.top + 6, right - left, zone.height - 12)
+        size = measure_caption(
+            canvas.texts,
+            self._words,
+            picture=True,
+            max_width=room.width,
+            tall=zones.is_roomy,
+            grand=not self._is_hush,
+        )
+        bases = view_model.find_bases(self._seat) if self._is_hush else range(len(board.BASES))
+        return place_plate(zones, room, size, self._fields, bases)
 
 
 class Motions:
@@ -103,23 +177,38 @@ class Motions:
         no plate: their card glows.
         """
         name, colour = self._view_model.names[event.seat], self._view_model.colour(event.seat)
-        is_hushed = self._in_flight.now.hushed_for is not None
-        if not is_hushed and not self._view_model.context.seats[event.seat].human:
-            return Motion(0.15)
-        words = (
-            tr("equilibrix.table.can-win", name=name)
-            if is_hushed
-            else tr("equilibrix.log.turn-began", turn=event.turn, name=name)
+        if self._in_flight.now.hushed_for is not None:
+            plate = self._make_hush_plate(event.seat)
+            return Motion(
+                HUSH_S,
+                lambda canvas, t: plate.draw(canvas, min(t, 0.5)),  # it stays until the dice lie
+                still=True,
+                told_at=0.0,
+            )
+        if not self._view_model.context.seats[event.seat].human:
+            return Motion(0.15, told_at=0.0)
+        words = tr("equilibrix.log.turn-began", turn=event.turn, name=name)
+        shown = self._show_plate(
+            words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False
         )
-        seconds = HUSH_S if is_hushed else 0.5
-        return self._show_plate(
-            words, seconds, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=is_hushed
-        )
+        return replace(shown, told_at=0.0)
+
+    def _make_hush_plate(self, seat: int) -> Plate:
+        """Return the plate that says that the coming roll can win, beside the network that it completes."""
+        view_model = self._view_model
+        state = view_model.position
+        fields = (*board.iter_fields(state.stones[seat]), *forecast.find_joining_fields(state, seat))
+        words = tr("equilibrix.table.can-win", name=view_model.names[seat])
+        return Plate(self._get_view_model, seat, words, fields, is_hush=True)
 
     def _animate_rolled(self, before: EquilibrixState, event: e.Rolled) -> Motion:
         """Return the motion of dice that roll over the board to their places, showing changing faces."""
+        plate = None if self._in_flight.now.hushed_for is None else self._make_hush_plate(event.seat)
         if self._view_model.context.calm:
-            return Motion(0.25, begin=lambda: self._play("dice"), late=True)
+            seconds, shown = (0.25, None) if plate is None else (CALM_HUSHED_ROLL_S, plate.draw)
+            return Motion(
+                seconds, shown, begin=lambda: self._play("dice"), late=True, still=plate is not None
+            )
         chance = random.Random(before.turn * 31 + len(event.dice))
         faces: list[tuple[str, tuple[str, ...], float]] = []
 
@@ -136,6 +225,8 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             zones = self._view_model.layout
             hand = zones.seats[event.seat]
+            if plate is not None:
+                plate.draw(canvas, max(t, 0.5))
             for index, (face, others, spin) in enumerate(faces):
                 box = dice_view.arrange_dice(zones, len(faces))[index]
                 apart = (index - 0.5) * 1.7 * box.height  # so that neither hides the other
@@ -329,6 +420,9 @@ class Motions:
         arrivals = [joined_line.RUN_START + travel * each for each in line.base_arrivals]
         cues = [SoundCue(self._play, "link", moment) for moment in arrivals]
 
+        def count_bases(run: float) -> None:
+            self._in_flight.set(counted_bases=line.find_reached_bases(run))
+
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else get_progress(t, joined_line.RUN_START, joined_line.RUN_END)
             joined_line.draw_run(canvas, self._view_model.layout.plane, line, run)
@@ -338,8 +432,19 @@ class Motions:
         def end() -> None:
             cues[-1].play_if_due(1.0)  # skipped, it sounds once
 
-        seconds = CALM_LINE_S if calm else joined_line.RUN_S
-        return Motion(seconds, draw, end=end, still=True, waits_for_speech=True)
+        if calm:
+            begin = partial(count_bases, 1.0)
+            return Motion(CALM_LINE_S, draw, begin, end, still=True, waits_for_speech=True)
+        counts = zip(arrivals, line.base_arrivals, strict=True)
+        return Motion(
+            joined_line.RUN_S,
+            draw,
+            end=end,
+            cues=tuple((moment, partial(count_bases, run)) for moment, run in counts),
+            still=True,
+            late=True,  # the log says that all are joined once the light has reached them
+            waits_for_speech=True,
+        )
 
     def _find_joined_line(self, before: EquilibrixState, seat: int) -> JoinedLine:
         return joined_line.find_joined_line(before, seat, self._view_model.colour(seat), before.born)
@@ -388,7 +493,7 @@ class Motions:
         else:
             words = tr(f"{log}.game-ended.win", name=self._view_model.names[event.winner])
         if event.ending == "linked":
-            return self._animate_win(before, event.winner, words, more)
+            return self._animate_win(before, event.winner, words)
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -396,30 +501,28 @@ class Motions:
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
-    def _animate_win(self, before: EquilibrixState, seat: int, words: str, more: str) -> Motion:
+    def _animate_win(self, before: EquilibrixState, seat: int, words: str) -> Motion:
         """Return the motion of a win: the line shines for a breath in silence, then the winner is named."""
         line, calm = self._find_joined_line(before, seat), self._view_model.context.calm
+        plate = Plate(self._get_view_model, seat, words, tuple(field for field, _ in line.stones))
         cue = SoundCue(self._play, "win", BREATH_SHARE)
 
         def draw(canvas: Canvas, t: float) -> None:
             swell = 1.0 if calm else 0.6 + 0.4 * compute_pulse(t, 0.0, 2 * BREATH_SHARE)
             joined_line.draw_breath(canvas, self._view_model.layout.plane, line, swell)
             if t > BREATH_SHARE:
-                self._draw_name(canvas, words, more, seat, get_progress(t, BREATH_SHARE, 1.0))
+                plate.draw(canvas, get_progress(t, BREATH_SHARE, 1.0))
             cue.play_if_due(t)
 
         seconds = CALM_NAME_S if calm else NAME_S
-        return Motion(seconds, draw, end=lambda: cue.play_if_due(1.0), still=True, waits_for_speech=True)
-
-    def _draw_name(self, canvas: Canvas, words: str, more: str, seat: int, t: float) -> None:
-        """Draw who has won across the middle of the board, between the bases: none of them is covered."""
-        zones = self._view_model.layout
-        zone, band, colour = get_board_zone(zones), layout.get_free_band(zones), self._view_model.colour(seat)
-        with canvas.clip(Rect(zone.left, band.top, zone.width, band.height)):
-            if get_banner_height(zone) <= band.height:
-                draw_banner(canvas, zone, words, more, t)
-            else:
-                self._draw_plate(canvas, words, t, f"seat-{colour}", theme.SEAT[colour])
+        return Motion(
+            seconds,
+            draw,
+            end=lambda: cue.play_if_due(1.0),
+            still=True,
+            late=not calm,
+            waits_for_speech=True,
+        )
 
     # --- words ------------------------------------------------------------------------------------
 

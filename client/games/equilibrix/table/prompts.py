@@ -38,17 +38,17 @@ MAX_NAMED_SCENARIOS = 2
 def make_top_bar(view_model: EquilibrixViewModel) -> TopBarWords:
     """Return the texts of the top bar: title, turn, dice left, scores and scenarios."""
     state = view_model.position
-    over = state.phase == "over"
+    over = view_model.is_decided
     return TopBarWords(
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _name_phase(state),
-        note="" if view_model.in_flight.is_rolling else _describe_dice_left(state),
+        note="" if view_model.in_flight.is_rolling or over else _describe_dice_left(state),
         steps=_make_steps(state),
         scores=tuple(
             SeatTotal(
                 f"seat-{view_model.colour(seat)}",
-                count_joined_bases(state, seat),
+                len(view_model.find_joined_bases(seat)),
                 not over and seat == state.seat,
             )
             for seat in range(state.setup.players)
@@ -136,7 +136,8 @@ def _make_notice(view_model: EquilibrixViewModel, situation: str, seat: int | No
     name = "" if seat is None else view_model.names[seat]
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{view_model.colour(seat)}"
-    what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
+    what = tr(f"{words}.what", name=name)
+    more = tr(f"{words}.more", name=name) if has_text(f"{words}.more") else ""
     return Prompt(what, more, picture=picture, rule=RULE_LINKS[situation])
 
 
@@ -145,6 +146,8 @@ def _make_watching_prompt(view_model: EquilibrixViewModel) -> Prompt:
     state = view_model.position
     if state.phase == "draw" and (asked := draws_and_resignation.seats_to_answer(state)):
         return _make_notice(view_model, "answering", asked[0])
+    if view_model.is_decided:
+        return _make_notice(view_model, "line", None)
     return _make_notice(view_model, "rolling" if view_model.in_flight.is_rolling else "watching", state.seat)
 
 
@@ -429,6 +432,7 @@ RULE_LINKS: Final = {
     "answering": "E-END-1",
     "rolling": "E-DIE-0",
     "watching": "E-TURN-1",
+    "line": "E-WIN-1",
     "over": "E-WIN-1",
 }
 """The id of the rule that each prompt is about, by the key of the prompt."""

@@ -18,7 +18,7 @@ from client.games.wispwood.board.view_model import (
 )
 from client.games.wispwood.table.descriptions import describe_slot, format_offset_from_cat, name_kind
 from client.games.wispwood.table.selection_controller import BINDINGS, WispwoodController
-from client.i18n import tr
+from client.i18n import has_text, tr
 from client.table import binding_glyphs
 from client.table.bar_models import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from client.table.bindings import EVERYWHERE
@@ -158,8 +158,9 @@ def make_prompt(view_model: WispwoodViewModel) -> Prompt:
 
 
 def _make_notice(situation: str, picture: str = "", **params: str) -> Prompt:
-    what = tr(f"wispwood.prompt.{situation}.what", **params)
-    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=RULE_LINKS[situation])
+    words = f"wispwood.prompt.{situation}"
+    more = tr(f"{words}.more") if has_text(f"{words}.more") else ""
+    return Prompt(tr(f"{words}.what", **params), more, picture=picture, rule=RULE_LINKS[situation])
 
 
 def _get_cat_image(view_model: WispwoodViewModel) -> str:
