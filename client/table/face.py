@@ -111,6 +111,9 @@ class TablePort(Protocol[S_co, V_co]):
     def decider(self) -> int | None:
         """The seat of the person who can decide now, None if there is none or animations are running."""
 
+    def locate_total(self, seat: int) -> Point | None:
+        """Return the middle of a seat's total in the top bar; None if it is not there."""
+
     def play_action(self, action: Action) -> bool:
         """Carry out an action of the player to decide and show its events; return False if it is refused."""
 

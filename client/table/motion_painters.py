@@ -21,6 +21,8 @@ winner, with room for large text, and without."""
 
 _APART: Final = 8.0
 """Gap between numbers that rise side by side."""
+_PAD_X, _PAD_Y = 10.0, 3.0
+"""How far the dark plate of a rising number reaches beyond it."""
 
 _NUMBER_SHARE: Final = 0.6
 """Largest height of a number that stays in a cell, as a share of the cell's."""
@@ -166,8 +168,8 @@ def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]
     size, taken, found = styles.SCORE.size, list[Rect](), dict[int, float]()
     for index in sorted(range(len(rises)), key=lambda one: rises[one][0]):
         (x, y), gained = rises[index]
-        wide = gains.measure_gain(texts, gained, styles.SCORE) + _APART
-        box = Rect(x - wide / 2, y - size / 2, wide, size)
+        wide = gains.measure_gain(texts, gained, styles.SCORE) + 2 * _PAD_X + _APART
+        box = Rect(x - wide / 2, y - size / 2 - _PAD_Y, wide, size + 2 * _PAD_Y)
         while (hit := box.collidelist(taken)) >= 0:
             box.bottom = taken[hit].top - 1
         taken.append(box)
@@ -178,7 +180,7 @@ def compute_number_offsets(texts: Typesetter, rises: Sequence[tuple[Point, int]]
 def draw_rising_text(
     canvas: Canvas, center: Point, gained: int, t: float, *, cell: Rect | None = None
 ) -> None:
-    """Draw a frame of a number of points won or lost that rises and fades.
+    """Draw a frame of a number of points won or lost that rises on a dark plate and fades.
 
     Args:
         canvas: Where to draw.
@@ -189,10 +191,12 @@ def draw_rising_text(
     """
     if not gained:
         return
-    style = styles.SCORE
+    style, alpha = styles.SCORE, min(1.0, 2 - 2 * t)
     y = center[1] - 20 - 46 * ease_out(t)
     if cell is not None:
         style = style.with_size(min(style.size, cell.height * _NUMBER_SHARE))
         y = cell.centery + (cell.height - style.size) * (0.5 - ease_out(t))
-    canvas.spot((center[0], y), style.size, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
-    gains.draw_gain(canvas, gained, (center[0], y), style, alpha=min(1.0, 2 - 2 * t))
+    width = gains.measure_gain(canvas.texts, gained, style) + 2 * _PAD_X
+    plate = Rect(center[0] - width / 2, y - style.size / 2 - _PAD_Y, width, style.size + 2 * _PAD_Y)
+    canvas.fill(plate, theme.RIM, radius=plate.height / 2, alpha=0.85 * alpha)
+    gains.draw_gain(canvas, gained, plate.center, style, alpha=alpha)

@@ -667,6 +667,10 @@ class Table(Scene):
             *(box for box in pieces if board.contains(box) and box.width * box.height <= largest),
         ]
 
+    def locate_total(self, seat: int) -> Point | None:
+        """Return the middle of a seat's total in the top bar; None if it is not there."""
+        return self.frame.locate_total(seat)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole table: board, bars, widgets, animations, and cards such as hints."""
         self.frame.draw_below_widgets(canvas)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.input_glyphs import KeyHint, get_gamepad_in_use
 from client.draw.recorded_groups import IdentityKey
 from client.i18n import tr
@@ -242,6 +242,13 @@ class TableFrame:
             top_bar.draw_top_bar(inner, layout, self._heading, right, newest=newest)
 
         self._draw_recorded(canvas, "top", paint, right, newest, self._turn_replay.is_running)
+
+    def locate_total(self, seat: int) -> Point | None:
+        """Return the middle of a seat's total in the top bar; None if it is not there."""
+        table = self._table
+        layout, words = table.frame_layout, table.face.make_top_bar_text()
+        newest = self._shows_latest_line
+        return top_bar.locate_total(table.app.texts, layout, words, self.top_right, seat, newest=newest)
 
     def _draw_bottom_bar(self, canvas: Canvas) -> None:
         """Draw the bottom bar; its text depends on the guide, the opponents and running motions too."""

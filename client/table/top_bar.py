@@ -64,6 +64,34 @@ def get_latest_line_box(texts: Typesetter, layout: FrameLayout, heading: TopBarW
     return Rect(left, layout.top.centery + _get_line_heights(layout)[1] - 12, end - left, 24)
 
 
+def locate_total(
+    texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float, index: int, *, newest: bool
+) -> Point | None:
+    """Return the middle of a total in a compact top bar; None if it is not there.
+
+    Args:
+        texts: Measures text.
+        layout: The zones of the table.
+        heading: The text of the bar.
+        right: X where the bar's buttons begin, in logical units.
+        index: Index of the total.
+        newest: Whether a second line is left free for the latest line of the log.
+    """
+    if not layout.compact:
+        return None
+    picture = heading.scores[index].picture
+    for one in _place_totals(texts, layout, heading, _choose_look(layout, newest=newest), right)[0]:
+        if one.score.picture == picture:
+            return one.end[0] - texts.measure_width(one.score.text, one.style) / 2, one.end[1]
+    return None
+
+
+def _choose_look(layout: FrameLayout, *, newest: bool) -> _Look:
+    if not layout.compact:
+        return _FULL
+    return _TWO_LINES if newest else _COMPACT
+
+
 def _get_line_heights(layout: FrameLayout) -> tuple[float, float]:
     nearer = 1.0 if layout.tight else 0.0
     return _UPPER + nearer, _LOWER - nearer
@@ -88,7 +116,7 @@ def draw_top_bar(
         lambda inner: frame_painting.draw_bar_background(inner, bar, bar.bottom),
     )
     two = newest and layout.compact
-    look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
+    look = _choose_look(layout, newest=newest)
     middle = bar.centery + (_get_line_heights(layout)[0] if two else 0.0)
     emblem = 36.0 if two else 32.0 if layout.compact else 40.0
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)

@@ -147,6 +147,7 @@ def test_all_numbers_are_lit_with_reduced_motion(count: int, monkeypatch: pytest
         lambda _name: None,
         lambda _number: None,
         lambda: None,
+        lambda _seat: None,
     )
     lit: list[int] = []
     monkeypatch.setattr(pond_view, "draw_ghost_path", lambda *args: lit.append(args[-1]))

@@ -8,9 +8,11 @@ from client.games.wispwood.board import forecast
 from client.games.wispwood.board.view_model import TilesInFlight
 from client.games.wispwood.table.motions import Motions
 from client.table.animator import reduce_motion
+from client.table.board_places import BoardPlace
 from client.table.flying_pieces import FlightTracker
 from rules.wispwood import events as e
 from rules.wispwood.forest_changes import place_cat, remove_trees
+from rules.wispwood.rounds import score_forest
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.game_faces import wispwood
@@ -81,12 +83,18 @@ def test_trees_leave_in_a_wave_of_800_ms() -> None:
     state = board.position
     in_flight = FlightTracker(TilesInFlight())
     motions = Motions(
-        lambda: board.view_model, in_flight, lambda _name: None, lambda _number: None, lambda: None
+        lambda: board.view_model,
+        in_flight,
+        lambda _name: None,
+        lambda _number: None,
+        lambda: None,
+        lambda _seat: None,
     )
     motion = motions.make_motion(state, e.TreesReturned((3, 3)), state)
     assert motion.seconds == pytest.approx(0.8)
     motion.begin()
-    assert in_flight.now.trees
+    trees = state.forests[state.seat].trees.bit_count()
+    assert 0 < len(in_flight.now.trees) < trees
     drawn: list[int] = []
 
     class Counted:
@@ -94,12 +102,33 @@ def test_trees_leave_in_a_wave_of_800_ms() -> None:
             drawn[-1] += 1
 
     assert motion.draw is not None
+    cues, seen = list(motion.cues), []
     for t in (0.0, 0.5, 0.7, 0.9, 1.0):
+        while cues and cues[0][0] <= t:
+            cues.pop(0)[1]()
         drawn.append(0)
         motion.draw(Counted(), t)  # type: ignore[arg-type]
-    forest = state.forests[state.seat]
-    assert drawn[0] == forest.trees.bit_count()
-    assert drawn == sorted(drawn, reverse=True)
-    assert 0 < drawn[2] < drawn[0]
-    assert drawn[-1] == 0
+        seen.append(trees - len(in_flight.now.trees) + drawn[-1])  # those that lie there, and that fly
+    assert seen[0] == trees
+    assert seen == sorted(seen, reverse=True)
+    assert 0 < seen[2] < trees
+    assert seen[-1] == 0
     assert reduce_motion(motion).draw is None
+
+
+def test_numbers_and_marks_change_as_each_tree_leaves() -> None:
+    made = open_cats()
+    board = wispwood(table(made))
+    forest = board.position.forests[board.displayed_seat]
+    gone = forest.list_cells_of_mask(forest.trees)[0]
+    place = BoardPlace("cells", (board.displayed_seat, *gone))
+    before = board.view_model
+    assert board.find_region(place) is not None
+    board._in_flight.set(trees=frozenset({gone}))
+    board.invalidate()
+    after = board.view_model
+    lost = before.displayed_forest.tile_mask.bit_count() - after.displayed_forest.tile_mask.bit_count()
+    assert lost == 1
+    expected = score_forest(board.position, after.displayed_forest)
+    assert after.forest_points[after.displayed_seat] == expected
+    assert board.find_region(place) is None

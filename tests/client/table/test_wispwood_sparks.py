@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
+import pygame
 import pytest
 
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point
 from client.games.wispwood.board import forecast
 from client.games.wispwood.table import point_sparks
 from client.i18n import tr
@@ -14,7 +18,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.scoring import list_scored_parts
 from rules.wispwood.shapes import list_orientations
 from rules.wispwood.state import WispwoodState
-from tests.client.driver import Driver
+from tests.client.driver import Driver, make_app
 from tests.client.game_faces import wispwood
 from tests.client.table.player import table, table_at
 
@@ -82,6 +86,47 @@ def test_log_tells_the_points_when_they_have_been_counted() -> None:
         made.frames(1, drawn=False)
     made.settle(20, drawn=False)
     assert any(line.gained is not None for line in log.lines[told:])
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_points_fly_on_to_the_score_which_counts_when_they_arrive(
+    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, place, gains = open_before_placing(size=size, ui_scale=scale)
+    board, flown = wispwood(table(made)), list[tuple[Point, Point]]()
+    monkeypatch.setattr(
+        point_sparks, "_draw_spark", lambda _canvas, start, goal, _ink, _t: flown.append((start, goal))
+    )
+    seat = board.position.seat
+    before, score = board.view_model.count_points(seat), board.locate_score(seat)
+    assert score is not None
+    top = table(made).frame_layout.top
+    assert top.collidepoint(score) == board.layout.compact
+    table(made).play_action(place)
+    made.stares = True
+    while not board.view_model.in_flight.has_score:
+        assert board.view_model.count_points(seat) == before
+        made.frames(1)
+    assert board.view_model.count_points(seat) == before + sum(gains)
+    assert flown[-1][1] == score
+    legs = list(dict.fromkeys(flown))
+    cards = sum(gain != 0 for gain in gains)
+    assert len(legs) == cards + (1 if board.layout.compact else 2)  # by way of the total, if there is one
+
+
+def test_fireflies_keep_clear_of_the_number_they_fly_to() -> None:
+    spots: list[Point] = []
+
+    class Spied(Canvas):
+        def circle(self, center: Point, radius: float, *args: Any, **more: Any) -> None:
+            spots.append(center)
+            super().circle(center, radius, *args, **more)
+
+    canvas = Spied(pygame.Surface((800, 600)), 1.0, make_app().resources)
+    for t in (0.0, 0.1, 0.5, 0.9):
+        point_sparks._draw_burst(canvas, (400.0, 300.0), t)
+    assert spots
+    assert not [(x, y) for x, y in spots if abs(x - 400) < 40 and abs(y - 300) < 15]
 
 
 def test_sparks_start_at_the_tiles_that_bring_the_points() -> None:

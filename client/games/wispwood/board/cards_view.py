@@ -38,6 +38,8 @@ class CardModel(Struct, frozen=True):
     """Points that the move under consideration would add."""
     hover: float
     """Strength of the hover highlight, 0…1."""
+    has_arrived: bool = False
+    """Whether these points have just been gained, so that the new number matters most."""
 
     @property
     def gain_direction(self) -> int:
@@ -365,7 +367,7 @@ def _get_progress_key(deck: str, chosen: str | None) -> str:
 
 def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     """Draw a wish card as a row: name and points, and below them its rule and its tiers if there is room."""
-    card, points, gain, hover = model.card, model.points or 0, model.gain, model.hover
+    card, gain, hover = model.card, model.gain, model.hover
     top, bottom, edge = colours.CARD[card.deck]
     colour = gains.get_gain_colour(gain) if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
@@ -376,7 +378,7 @@ def draw_row(canvas: Canvas, box: Rect, model: CardModel) -> None:
     canvas.image(get_deck_image(card.deck), (box.left + 22, y), 28)
     name = tr(f"wispwood.card.{card.id}.name")
     min_name_width = canvas.texts.measure_width(name, styles.NAME.with_size(styles.LEAST))
-    right = _draw_row_points(canvas, (box.right - 12, y), points, gain, box.left + 50 + min_name_width)
+    right = _draw_row_points(canvas, (box.right - 12, y), model, box.left + 50 + min_name_width)
     canvas.text(
         name,
         (box.left + 42, y),
@@ -455,20 +457,25 @@ def _draw_tiers(canvas: Canvas, left: Point, tiers: Sequence[TierModel], edge: C
         x += tier.width + TIER_GAP
 
 
-def _draw_row_points(canvas: Canvas, end: Point, points: int, gain: int | None, min_x: float) -> float:
+def _draw_row_points(canvas: Canvas, end: Point, model: CardModel, min_x: float) -> float:
     """Draw the points of a row, also those after the move under consideration; return the x left of them.
 
-    If they reached the name, which ends at `min_x`, only the gain is drawn.
+    If they reached the name, which ends at `min_x`, those before the move are left out; at last only the gain
+    is drawn, or the new number if it has been gained.
     """
+    points, gain = model.points or 0, model.gain
     texts, style = canvas.texts, styles.BODY_STRONG
     if not gain:
         return canvas.text(str(points), end, style, anchor="midright").left
     colour = gains.get_gain_colour(gain)
     left = end[0] - texts.measure_width(str(points + gain), style)
-    if left - 28 - texts.measure_width(str(points), styles.BODY) < min_x:
-        return canvas.text(gains.format_gain(gain), end, style.with_colour(colour), anchor="midright").left
+    if left - 28 < min_x:
+        words = str(points + gain) if model.has_arrived else gains.format_gain(gain)
+        return canvas.text(words, end, style.with_colour(colour), anchor="midright").left
     canvas.text(str(points + gain), end, style.with_colour(colour), anchor="midright")
     _draw_arrow(canvas, left - 22, end[1], colour)
+    if left - 28 - texts.measure_width(str(points), styles.BODY) < min_x:
+        return left - 24
     return canvas.text(
         str(points), (left - 28, end[1]), styles.BODY.with_colour(theme.IVORY), anchor="midright"
     ).left

@@ -404,6 +404,9 @@ def find_forest_region(grid: ForestGrid, forest: Forest, place: BoardPlace, *, s
     is_hole = place.kind == "hole"  # only lessons speak of what is not there
     if any(is_hole == bool(forest.tile_mask & forest.get_cell_mask(x, y)) for x, y in cells):
         return None
+    if len(cells) == 1:  # rounded like the tile
+        box = grid.get_cells_box(*cells[0], *cells[0]).inflate(-0.06 * grid.side, -0.06 * grid.side)
+        return Region.from_box(box, min(15.0, grid.side * 0.18), quiet=small)
     corners = (grid.get_cells_box(x, y, x, y).topleft for x, y in trace_border(cells))
     return Region.from_outline(tuple(corners), quiet=small)
 

@@ -23,7 +23,6 @@ from rules.contract import AnyGame, Ruling
 from rules.wispwood import ghost as ghosts, rounds
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.content import Card, Content
-from rules.wispwood.forest_changes import remove_trees
 from rules.wispwood.scoring import ScoredPart, list_scored_parts
 from rules.wispwood.shapes import Cell, Orientation, list_orientations, mirror_orientation, rotate_orientation
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
@@ -326,9 +325,8 @@ class WispwoodViewModel(TableViewModel):
 
     @property
     def displayed_forest(self) -> Forest:
-        """The forest displayed large, without its trees while they are flying back to the supply."""
-        forest = self.position.forests[self.displayed_seat]
-        return remove_trees(forest)[0] if self.in_flight.trees else forest
+        """The forest displayed large, without the trees that are flying back to the supply."""
+        return lift_trees(self.position.forests[self.displayed_seat], self.in_flight.trees)
 
     @property
     def is_last_turn(self) -> bool:
@@ -398,7 +396,7 @@ class WispwoodViewModel(TableViewModel):
         """Return what a seat's forest is worth as it is; None while no round is in progress."""
         if not is_round_in_progress(self.position):
             return None
-        arrived = sum(self.in_flight.gains) if self.in_flight.has_total and seat == self.position.seat else 0
+        arrived = sum(self.in_flight.gains) if self.in_flight.has_score and seat == self.position.seat else 0
         return sum(self.forest_points[seat]) + arrived
 
     def count_points(self, seat: int) -> int:
@@ -488,14 +486,24 @@ class TilesInFlight(Struct, frozen=True):
 
     slots: frozenset[int] = frozenset()
     """Slots of the pond whose tile is in flight."""
-    trees: bool = False
-    """Whether the trees of the displayed forest are on their way back to the supply."""
+    trees: frozenset[Cell] = frozenset()
+    """Cells of the displayed forest whose trees are on their way back to the supply."""
     is_placing: bool = False
     """Whether a shape is being laid down."""
     gains: tuple[int, ...] = ()
     """Points that have arrived at each wish card and the grid since the last position; () for none."""
     has_total: bool = False
-    """Whether these points have been added to the total."""
+    """Whether these points have been added to the forest's total."""
+    has_score: bool = False
+    """Whether they have been added to the player's score."""
+
+
+def lift_trees(forest: Forest, cells: Iterable[Cell]) -> Forest:
+    """Return a forest without its trees on some cells."""
+    mask = 0
+    for cell in cells:
+        mask |= forest.get_cell_mask(*cell)
+    return replace(forest, trees=forest.trees & ~mask) if mask else forest
 
 
 def sort_cells(cells: Iterable[Cell]) -> tuple[Cell, ...]:
@@ -531,8 +539,20 @@ class ForestPointsCache:
     def __init__(self) -> None:
         self._points: dict[tuple[Forest, tuple[str, ...], int], tuple[int, ...]] = {}
 
-    def score_forests(self, state: WispwoodState) -> tuple[tuple[int, ...], ...]:
-        """Return the points of each seat's forest as it is, by wish card; last those of the grid."""
+    def score_forests(
+        self, state: WispwoodState, seat: int, leaving: frozenset[Cell]
+    ) -> tuple[tuple[int, ...], ...]:
+        """Return the points of each seat's forest as it is, by wish card; last those of the grid.
+
+        Args:
+            state: The state of the game.
+            seat: The seat whose trees are leaving.
+            leaving: The cells of these trees.
+        """
+        if leaving:
+            forests = list(state.forests)
+            forests[seat] = lift_trees(forests[seat], leaving)
+            state = replace(state, forests=tuple(forests))
         return tuple(self._score_forest(state, seat) for seat in range(len(state.forests)))
 
     def _score_forest(self, state: WispwoodState, seat: int) -> tuple[int, ...]:

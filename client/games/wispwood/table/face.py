@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.rich_text_parser import strip_markup
 from client.draw.theme import Colour
 from client.games.wispwood.board import (
@@ -38,6 +38,7 @@ from client.games.wispwood.table.widgets import (
     list_seat_cards,
 )
 from client.i18n import tr
+from client.table import seat_panel
 from client.table.animator import Motion
 from client.table.bar_models import BarButton, HintModel, Prompt, TopBarWords
 from client.table.board_places import NOBODY, BoardPlace, Region
@@ -120,6 +121,7 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             self._play_sound,
             self.show_sheet,
             lambda: self.controller.shape_being_placed,
+            self.locate_score,
         )
         self._forest_points = view_model.ForestPointsCache()
         self.cell_descriptions = CellDescriptions(lambda: self.view_model, self._get_ruling_text)
@@ -155,7 +157,9 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
             in_flight=self._in_flight.now,
             ghost_turn=self._ghost_turn,
             ruling_cell=self._find_ruling_cell(),
-            forest_points=self._forest_points.score_forests(self.position),
+            forest_points=self._forest_points.score_forests(
+                self.position, self.displayed_seat, self._in_flight.now.trees
+            ),
             turn_summaries=self._summarize_turns(),
             pointed_slot=self._pointed_slot,
             pointed_wish=self._pointed_wish,
@@ -234,7 +238,8 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         if grid is None:
             return None
         is_small = grid is not self.grid
-        return layout.find_forest_region(grid, state.forests[seat], place, small=is_small)
+        forest = state.forests[seat] if is_small else self.view_model.displayed_forest
+        return layout.find_forest_region(grid, forest, place, small=is_small)
 
     def list_explaining_boxes(self) -> tuple[Rect, ...]:
         """Return the box of the displayed forest while it shows what a wish card counts."""
@@ -354,6 +359,14 @@ class WispwoodFace(GameFace[WispwoodState, WispwoodViewModel]):
         is_over_board = self.board_area.collidepoint(self.table.pointer) and not self.table.ui.ring
         pointer = self.table.pointer if is_over_board else None
         table_view.draw_selection(canvas, self.view_model, pointer, carried=self.is_carrying_wisp)
+
+    def locate_score(self, seat: int) -> Point | None:
+        """Return the middle of a seat's score, on its card or in the top bar; None if it is on neither."""
+        card = self.find_seat_card(seat)
+        if card is None:
+            return self.table.locate_total(seat)
+        head = seat_panel.get_head_box(card)
+        return head.right - 46, head.centery
 
     def find_seat_card(self, seat: int) -> Rect | None:
         """Return the box of a seat's panel; None in small windows, which have none."""

@@ -12,10 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import colours, forest_view, ghost_view, pond_view, tiles
-from client.games.wispwood.board.layout import get_pond_tile_side, locate_slot
+from client.games.wispwood.board.layout import ForestGrid, get_pond_tile_side, locate_slot
 from client.games.wispwood.board.view_model import LiftedShape, TilesInFlight, WispwoodViewModel
 from client.games.wispwood.table import point_sparks
-from client.games.wispwood.table.point_sparks import BURST_GAIN, SparkFlight
+from client.games.wispwood.table.point_sparks import SparkFlight
 from client.i18n import tr
 from client.table.animator import Cue, Motion
 from client.table.context import ViewModelSource
@@ -54,6 +54,7 @@ class Motions:
         play_sound: Callable[[str], None],
         show_sheet: Callable[[int], None],
         get_shape_being_placed: Callable[[], LiftedShape | None],
+        locate_score: Callable[[int], Point | None],
     ) -> None:
         """Create the motions of a table.
 
@@ -63,12 +64,14 @@ class Motions:
             play_sound: Plays a sound by its name.
             show_sheet: Shows the score sheet of a round.
             get_shape_being_placed: Returns the shape that stays visible until it is placed.
+            locate_score: Returns where the score of a seat is; None if it is not shown.
         """
         self._get_view_model = get_view_model
         self._in_flight = in_flight
         self._play_sound = play_sound
         self._show_sheet = show_sheet
         self._get_shape_being_placed = get_shape_being_placed
+        self._locate_score = locate_score
 
     def make_motion(self, before: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """Return the animation of an event between the positions before and after it."""
@@ -235,7 +238,8 @@ class Motions:
             draw_rising_text(
                 canvas, center, flight.gain, t, cell=grid.get_cells_box(*event.wisp, *event.wisp)
             )
-            point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
+            score = self._locate_score(event.seat)
+            point_sparks.draw_sparks(canvas, get_view_model(), flight, score, time * length)
 
         return self._add_spark_cues(Motion(length, draw, begin, self._in_flight.land_all), flight)
 
@@ -255,7 +259,8 @@ class Motions:
             )
             center = grid.get_cell_center(*cell)
             draw_rising_text(canvas, center, flight.gain, t, cell=grid.get_cells_box(*cell, *cell))
-            point_sparks.draw_sparks(canvas, get_view_model(), flight, time * length)
+            score = self._locate_score(event.seat)
+            point_sparks.draw_sparks(canvas, get_view_model(), flight, score, time * length)
 
         return self._add_spark_cues(Motion(length, draw, lambda: self._play_sound("plant")), flight)
 
@@ -268,7 +273,7 @@ class Motions:
         return point_sparks.plan_sparks(before, after, seat, cells, wisp)
 
     def _add_spark_cues(self, motion: Motion, flight: SparkFlight) -> Motion:
-        """Let cards count when their sparks arrive, each a tone higher, and then the total."""
+        """Let cards count when their sparks arrive, each a tone higher, then the total, then the score."""
 
         def arrive(count: int) -> None:
             self._in_flight.set(gains=flight.list_arrived(count))
@@ -276,12 +281,16 @@ class Motions:
 
         def count_total() -> None:
             self._in_flight.set(has_total=True)
-            self._play_sound("bonus" if flight.gain >= BURST_GAIN else f"count-{len(flight.sparks) + 1}")
+            self._play_sound(f"count-{len(flight.sparks) + 1}")
+
+        def count_score() -> None:
+            self._in_flight.set(has_score=True)
+            self._play_sound("bonus" if flight.is_burst else f"count-{len(flight.sparks) + 2}")
 
         if not flight.sparks:
             return motion
         cues: list[Cue] = [(flight.get_arrival(n), partial(arrive, n + 1)) for n in range(len(flight.sparks))]
-        cues.append((flight.total_at, count_total))
+        cues += [(flight.total_at, count_total), (flight.score_at, count_score)]
         motion.cues = tuple((at / motion.seconds, do) for at, do in cues)
         motion.end = self._in_flight.land_all
         motion.late = True  # the log tells the points when they have been counted
@@ -310,10 +319,7 @@ class Motions:
         get_view_model = self._get_view_model
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = get_view_model().grid
-            box = grid.get_cells_box(
-                grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
-            ).inflate(14, 14)
+            box = _get_grid_box(get_view_model().grid).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
             layout = get_view_model().layout
             words = tr("wispwood.table.full-grid").capitalize()
@@ -343,12 +349,12 @@ class Motions:
         cat = forest.list_cells_of_mask(forest.cat)[0]
         away = {cell: math.dist(cell, cat) for cell in forest.list_cells_of_mask(forest.trees)}
         farthest = max(away.values(), default=1.0)
+        starts = {cell: (1 - _LEAVING_SHARE) * (1 - far / farthest) for cell, far in away.items()}
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = get_view_model().grid
-            for cell, distance in away.items():
-                start = (1 - _LEAVING_SHARE) * (1 - distance / farthest)
-                progress = ease_in_out(max(0.0, min(1.0, (t - start) / _LEAVING_SHARE)))
+            for cell in self._in_flight.now.trees:
+                progress = ease_in_out(max(0.0, min(1.0, (t - starts[cell]) / _LEAVING_SHARE)))
                 if progress >= 1.0:
                     continue
                 x, y = grid.get_cell_center(*cell)
@@ -359,11 +365,15 @@ class Motions:
                     alpha=1 - progress,
                 )
 
+        def lift(at: float) -> None:
+            self._in_flight.lift(trees=[cell for cell, start in starts.items() if start == at])
+
         def begin() -> None:
-            self._in_flight.set(trees=True)
+            lift(0.0)
             self._play_sound("round-end")
 
-        return Motion(_TREES_LEAVE_S, draw, begin, self._in_flight.land_all)
+        cues: list[Cue] = [(at, partial(lift, at)) for at in sorted(set(starts.values()) - {0.0})]
+        return Motion(_TREES_LEAVE_S, draw, begin, self._in_flight.land_all, tuple(cues))
 
     # --- banners ----------------------------------------------------------------------------------
 
@@ -404,6 +414,12 @@ class Motions:
     def _begin_flight(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
         self._in_flight.set(slots=frozenset(slot for slot, _ in slots))
         self._play_sound(sound)
+
+
+def _get_grid_box(grid: ForestGrid) -> Rect:
+    """Return the box of all cells of the displayed forest."""
+    right, bottom = grid.left + grid.columns - 1, grid.top + grid.rows - 1
+    return grid.get_cells_box(grid.left, grid.top, right, bottom)
 
 
 def _locate_ghost_value(view_model: WispwoodViewModel, kind: int) -> Point:

@@ -1,4 +1,8 @@
-"""Points on their way: a spark for each wish flies from the new tiles to its card, then the total counts."""
+"""Points on their way: a spark for each wish flies from the new tiles to its card, which counts.
+
+From the last card they fly on to the forest's total and to the player's score, each of which counts as they
+arrive. Small windows have no total: there they fly straight to the score in the top bar.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +29,10 @@ FLIGHT_S: Final = 0.25
 """Seconds that a spark flies."""
 STAGGER_S: Final = 0.12
 """Seconds from one spark to the next."""
-TOTAL_S: Final = 0.2
+TOTAL_S: Final = 0.25
 """Seconds from the last arrival until the total counts."""
+SCORE_S: Final = 0.35
+"""Seconds from then until the player's score counts."""
 REST_S: Final = 0.35
 """Seconds that the new numbers stay gold."""
 BURST_S: Final = 0.8
@@ -36,6 +42,8 @@ BURST_GAIN: Final = 20
 """Points from which on a burst of fireflies goes up."""
 _FIREFLIES: Final = 18
 _GOLDEN_ANGLE: Final = 2.399963
+_CLEAR_X, _CLEAR_Y = 62.0, 30.0
+"""How far fireflies keep from the middle of a number, which they would hide."""
 
 
 class Spark(Struct, frozen=True):
@@ -72,7 +80,17 @@ class SparkFlight(Struct, frozen=True):
         """Seconds until everything has been seen; 0.0 without a spark."""
         if not self.sparks:
             return 0.0
-        return self.total_at + (BURST_S if self.gain >= BURST_GAIN else REST_S)
+        return self.score_at + (BURST_S if self.is_burst else REST_S)
+
+    @property
+    def score_at(self) -> float:
+        """Seconds until the player's score counts."""
+        return self.total_at + SCORE_S
+
+    @property
+    def is_burst(self) -> bool:
+        """Whether fireflies carry the points to the score and fly apart there."""
+        return self.gain >= BURST_GAIN
 
     def get_arrival(self, number: int) -> float:
         """Return the seconds until a spark arrives at its card."""
@@ -126,22 +144,46 @@ def _find_origin(forest: Forest, card: str, cells: tuple[Cell, ...], wisp: Cell)
     return wisp
 
 
-def draw_sparks(canvas: Canvas, view_model: WispwoodViewModel, flight: SparkFlight, seconds: float) -> None:
-    """Draw the sparks that are flying, and the fireflies of a high gain, at a time in seconds."""
+def draw_sparks(
+    canvas: Canvas, view_model: WispwoodViewModel, flight: SparkFlight, score: Point | None, seconds: float
+) -> None:
+    """Draw the sparks that are flying, and the fireflies of a high gain.
+
+    Args:
+        canvas: Where to draw.
+        view_model: View model of the table.
+        flight: The sparks.
+        score: Where the player's score is; None if it is not shown.
+        seconds: Time since the tiles were placed.
+    """
+    if not flight.sparks:
+        return
     for number, spark in enumerate(flight.sparks):
         t = (seconds - START_S - number * STAGGER_S) / FLIGHT_S
         if 0.0 <= t <= 1.0:
-            _draw_spark(canvas, view_model, spark, t)
-    burst = (seconds - flight.total_at) / BURST_S
-    if flight.gain >= BURST_GAIN and 0.0 <= burst <= 1.0:
-        _draw_burst(canvas, _locate_total(view_model), burst)
+            start, goal = view_model.grid.get_cell_center(*spark.origin), _locate_row(view_model, spark.row)
+            _draw_spark(canvas, start, goal, _get_spark_colour(view_model, spark), t)
+    last, total = flight.sparks[-1], _locate_total(view_model)
+    card, ink = _locate_row(view_model, last.row), theme.LOSS if flight.gain < 0 else colours.MOON
+    t = (seconds - flight.total_at + TOTAL_S) / TOTAL_S
+    if 0.0 <= t <= 1.0 and total is not None:
+        _draw_spark(canvas, card, total, ink, t)
+    if score is None:
+        return
+    t = (seconds - flight.total_at) / SCORE_S
+    if 0.0 <= t <= 1.0:
+        if flight.is_burst:
+            _draw_swarm(canvas, total or card, score, t)
+        else:
+            _draw_spark(canvas, total or card, score, ink, t)
+    burst = (seconds - flight.score_at) / BURST_S
+    if flight.is_burst and 0.0 <= burst <= 1.0:
+        _draw_burst(canvas, score, burst)
 
 
-def _draw_spark(canvas: Canvas, view_model: WispwoodViewModel, spark: Spark, t: float) -> None:
-    """Draw a spark with its tail, on an arc from its tile to its card."""
-    start, goal = view_model.grid.get_cell_center(*spark.origin), _locate_row(view_model, spark.row)
+def _draw_spark(canvas: Canvas, start: Point, goal: Point, ink: Colour, t: float) -> None:
+    """Draw a spark with its tail, on an arc from one place to another."""
     rise = min(90.0, math.dist(start, goal) * 0.2)
-    ink = _get_spark_colour(view_model, spark)
     for back, radius, alpha in ((0.18, 10.0, 0.35), (0.09, 15.0, 0.55), (0.0, 24.0, 0.95)):
         along = max(0.0, ease_in_out(t) - back)
         x, y = interpolate(start, goal, along)
@@ -150,15 +192,28 @@ def _draw_spark(canvas: Canvas, view_model: WispwoodViewModel, spark: Spark, t: 
     canvas.circle((x, y - rise * math.sin(math.pi * ease_in_out(t))), 4.0, theme.WHITE)
 
 
-def _draw_burst(canvas: Canvas, center: Point, t: float) -> None:
-    """Draw fireflies that fly apart and go out."""
+def _draw_swarm(canvas: Canvas, start: Point, goal: Point, t: float) -> None:
+    """Draw fireflies that fly from around one number to around another."""
     for number in range(_FIREFLIES):
-        angle, reach = number * _GOLDEN_ANGLE, 60.0 + 22.0 * (number % 6)
-        away = reach * ease_out(t)
-        x = center[0] + away * math.cos(angle)
-        y = center[1] + away * math.sin(angle) - 24.0 * t
-        canvas.spot((x, y), 12.0 + 4.0 * (number % 3), colours.MOON, alpha=0.9 * (1.0 - t))
-        canvas.circle((x, y), 2.0, theme.WHITE, alpha=1.0 - t)
+        late = 0.3 * number / _FIREFLIES
+        center = interpolate(start, goal, ease_in_out(max(0.0, min(1.0, (t - late) / 0.7))))
+        _draw_firefly(canvas, center, number, 0.0, min(1.0, 6 * t))
+
+
+def _draw_burst(canvas: Canvas, center: Point, t: float) -> None:
+    """Draw fireflies that fly apart from around a number and go out."""
+    for number in range(_FIREFLIES):
+        away = (20.0 + 16.0 * (number % 6)) * ease_out(t)
+        _draw_firefly(canvas, center, number, away, 1.0 - t)
+
+
+def _draw_firefly(canvas: Canvas, center: Point, number: int, away: float, alpha: float) -> None:
+    """Draw one of the fireflies around a number, at a distance from where it comes nearest."""
+    angle = number * _GOLDEN_ANGLE
+    x = center[0] + (_CLEAR_X + away) * math.cos(angle)
+    y = center[1] + (_CLEAR_Y + away) * math.sin(angle)
+    canvas.spot((x, y), 12.0 + 4.0 * (number % 3), colours.MOON, alpha=0.9 * alpha)
+    canvas.circle((x, y), 2.0, theme.WHITE, alpha=alpha)
 
 
 def _get_spark_colour(view_model: WispwoodViewModel, spark: Spark) -> Colour:
@@ -178,7 +233,7 @@ def _locate_row(view_model: WispwoodViewModel, row: int) -> Point:
     return table_view.list_row_boxes(layout.preview, row + 1)[row].center
 
 
-def _locate_total(view_model: WispwoodViewModel) -> Point:
-    """Return where the total of the forest stands; in small windows the middle of the forest."""
+def _locate_total(view_model: WispwoodViewModel) -> Point | None:
+    """Return where the total of the forest stands; None in small windows, which have none."""
     layout = view_model.layout
-    return layout.forest.center if layout.compact else (layout.preview.centerx, layout.preview.top + 68)
+    return None if layout.compact else (layout.preview.centerx, layout.preview.top + 68)

@@ -303,10 +303,11 @@ class BoardWidgets:
             selection = now.selection
             preview = selection.forecast if now.shows_points and selection.visited_seat is None else None
             gain = preview.gains[index] if preview is not None else None
-            if now.in_flight.gains:
+            has_arrived = bool(now.in_flight.gains)
+            if has_arrived:
                 gain = now.in_flight.gains[index]
             points = now.forest_points[now.displayed_seat][index]
-            model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4)
+            model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4, has_arrived)
             room = area.inflate(100, 100)
             if compact:
                 canvas.layer(
