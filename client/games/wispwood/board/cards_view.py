@@ -40,6 +40,8 @@ class CardModel(Struct, frozen=True):
     """Strength of the hover highlight, 0…1."""
     has_arrived: bool = False
     """Whether these points have just been gained, so that the new number matters most."""
+    visited_colour: str = ""
+    """Colour of the player whose forest is visited, which has these points; "" for the player to act."""
 
     @property
     def gain_direction(self) -> int:
@@ -132,7 +134,8 @@ def draw_card_points(canvas: Canvas, box: Rect, model: CardModel) -> None:
         return
     left, top, width, _ = _measure_text_column(box, 12.0 if box.height < LOW_HEIGHT else 76.0)
     edge = colours.CARD[model.card.deck][2]
-    draw_points_plate(canvas, Rect(left, top - 4, width, 34), edge, model.points, model.gain)
+    plate = Rect(left, top - 4, width, 34)
+    draw_points_plate(canvas, plate, edge, model.points, model.gain, visited_colour=model.visited_colour)
 
 
 def locate_points(box: Rect, *, is_row: bool) -> Point:
@@ -183,7 +186,9 @@ def _fit_text(canvas: Canvas, text: str, width: float, height: float) -> tuple[S
     return fits[-1]
 
 
-def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain: int | None) -> None:
+def draw_points_plate(
+    canvas: Canvas, box: Rect, edge: Colour, count: int, gain: int | None, *, visited_colour: str = ""
+) -> None:
     """Draw a plate with the points of a wish card.
 
     Args:
@@ -192,6 +197,7 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
         edge: Colour of its edge.
         count: Points for the forest as it is.
         gain: Points that the move under consideration would add; if None or 0, only `count` is shown.
+        visited_colour: Colour of the player whose forest is visited, "" for none.
     """
     middle = box.centery - 1
     if gain:
@@ -212,7 +218,9 @@ def draw_points_plate(canvas: Canvas, box: Rect, edge: Colour, count: int, gain:
         return
     canvas.slab(box, radius=12, top=colours.WELL_TOP, bottom=colours.WELL_BOTTOM, edge=edge, light=0)
     canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
-    canvas.text(str(count), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
+    number = canvas.text(str(count), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
+    if visited_colour:
+        canvas.seat(visited_colour, (number.left - 14, middle), 16.0)
 
 
 def draw_example_forest(canvas: Canvas, box: Rect, card: Card) -> None:
@@ -466,7 +474,11 @@ def _draw_row_points(canvas: Canvas, end: Point, model: CardModel, min_x: float)
     points, gain = model.points or 0, model.gain
     texts, style = canvas.texts, styles.BODY_STRONG
     if not gain:
-        return canvas.text(str(points), end, style, anchor="midright").left
+        left = canvas.text(str(points), end, style, anchor="midright").left
+        if model.visited_colour:
+            canvas.seat(model.visited_colour, (left - 14, end[1]), 16.0)
+            left -= 24
+        return left
     colour = gains.get_gain_colour(gain)
     left = end[0] - texts.measure_width(str(points + gain), style)
     if left - 28 < min_x:

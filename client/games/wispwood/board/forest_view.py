@@ -18,7 +18,7 @@ from client.games.wispwood.board.view_model import LiftedShape, WishCells
 from client.i18n import tr
 from rules.wispwood.placement import compute_reachable_box
 from rules.wispwood.shapes import Cell
-from rules.wispwood.state import HAT, KINDS, STRIDE, Forest, iterate_bits
+from rules.wispwood.state import KINDS, STRIDE, Forest, iterate_bits
 
 LIFT = (-3.0, -6.0)
 """Offset of what is held over the forest, in logical units."""
@@ -42,9 +42,10 @@ class HeadlineModel(Struct, frozen=True):
     colour: str
     """Colour of that seat."""
     note: str
-    """How full the grid is."""
-    fills_grid: bool
-    """Whether the note says that the move under consideration fills the grid."""
+    """How full the grid is, or what dashed cells mean."""
+    is_note_first: bool
+    """Whether the note comes before notice and title: it says that the move under consideration fills the
+    grid, or what dashed cells mean."""
     notice: str
     """What matters about this turn, such as that it is the last one; "" for nothing."""
 
@@ -103,7 +104,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
     """Draw the headline of the forest's panel: whose forest it is, its notice, how full the grid is.
 
     If there is no room for all, the notice takes the place of the number of cells, and at last that of the
-    title; that the move fills the grid takes the place of the notice.
+    title; a note that comes first takes the place of the notice.
     """
     box, texts = layout.forest, canvas.texts
     middle = box.top + (30 if not layout.compact else 20)
@@ -112,10 +113,10 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
     left, right = box.left + 56, box.right - 18
     title_width = texts.measure_width(model.title, style)
     notice_width, height = get_notice_size(texts, layout, model.notice)
-    note_style = styles.LABEL.with_colour(theme.GAIN) if model.fills_grid else styles.NOTE
+    note_style = styles.LABEL.with_colour(theme.GAIN) if model.is_note_first else styles.NOTE
     note_width = texts.measure_width(model.note, note_style)
     has_both = left + title_width + 16 + notice_width + 14 + note_width <= right
-    if model.notice and (has_both or not model.fills_grid):
+    if model.notice and (has_both or not model.is_note_first):
         if has_both:
             right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 14
         plaque = Rect(right - notice_width, middle - height / 2, notice_width, height)
@@ -123,7 +124,7 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
         right = plaque.left - 12
         if texts.measure_width(model.title, style.with_size(styles.LEAST)) > right - left:
             return  # the sign says whose forest it is
-    elif not layout.compact or left + title_width + 30 + note_width < right or model.fills_grid:
+    elif not layout.compact or left + title_width + 30 + note_width < right or model.is_note_first:
         right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 12
     room = max(60.0, right - left)
     canvas.text(model.title, (left, middle), style, anchor="midleft", max_width=room, shrink=True)
@@ -337,14 +338,13 @@ def draw_leaving_trees(canvas: Canvas, grid: ForestGrid, trees: Iterable[Cell]) 
 
 
 def draw_next_hats(canvas: Canvas, grid: ForestGrid, cells: Iterable[Cell]) -> None:
-    """Draw where hats could lie in the next round."""
+    """Draw where hats could lie in the next round: outlines alone, as no tile lies there."""
     side = grid.side * 0.9
     for cell in cells:
         x, y = grid.get_cell_center(*cell)
         box = Rect(x - side / 2, y - side / 2, side, side)
         canvas.fill(box, WISP["hat"], radius=side * 0.18, alpha=0.16)
         canvas.dashed_outline(box, WISP["hat"], radius=side * 0.18, width=2, dash=5, gap=5, alpha=0.9)
-        canvas.image(tiles.get_wisp_image(HAT), (x, y), side * 0.56, alpha=0.7)
 
 
 def draw_cat_preview(

@@ -151,19 +151,9 @@ def _draw_ghost_path(canvas: Canvas, view_model: WispwoodViewModel) -> None:
 
 def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the panel of the displayed forest with all that lies in it."""
-    layout, selection = view_model.layout, view_model.selection
+    layout = view_model.layout
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
-    seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
-    preview = selection.forecast
-    panel = HeadlineModel(
-        format_forest_title(seats, seat),
-        view_model.context.get_colour_name(seat),
-        forest_view.format_cell_count(
-            view_model.displayed_forest, preview, size, points=view_model.shows_points
-        ),
-        view_model.shows_points and preview is not None and preview.gains[-1] > 0,
-        view_model.notice,
-    )
+    panel = _make_headline(view_model)
     canvas.layer(
         (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
     )
@@ -176,6 +166,23 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     if view_model.cat_cells:
         _draw_cat_choice(canvas, view_model)
     _draw_points_panel(canvas, view_model)
+
+
+def _make_headline(view_model: WispwoodViewModel) -> HeadlineModel:
+    """Return the headline above the displayed forest."""
+    seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
+    preview, title = view_model.selection.forecast, format_forest_title(seats, seat)
+    if view_model.visited_colour:
+        title = tr("wispwood.table.visited-forest", name=seats[seat].name, key=tr("keys.name.esc"))
+    shows_points, has_hats = view_model.shows_points, bool(view_model.next_hat_cells)
+    note = forest_view.format_cell_count(view_model.displayed_forest, preview, size, points=shows_points)
+    return HeadlineModel(
+        title,
+        view_model.context.get_colour_name(seat),
+        tr("wispwood.table.next-hats") if has_hats else note,
+        has_hats or (shows_points and preview is not None and preview.gains[-1] > 0),
+        view_model.notice,
+    )
 
 
 def _draw_cells(canvas: Canvas, view_model: WispwoodViewModel, outer: Rect) -> None:
@@ -279,6 +286,7 @@ def _draw_points_panel(canvas: Canvas, view_model: WispwoodViewModel) -> None:
             arrived,
             sum(before) + (sum(arrived) if view_model.in_flight.has_total else 0),
             count_free_cells(forest, size),
+            view_model.visited_colour,
         )
         canvas.group(
             (view_model.render_key, points),
@@ -313,6 +321,8 @@ class ForestPoints(Struct, frozen=True):
     """Points of the forest in total."""
     free_cells: int
     """Number of the grid's cells without a tile."""
+    visited_colour: str
+    """Colour of the player whose forest is visited; "" while it is that of the player to act."""
 
 
 class PointsForecast(Struct, frozen=True):
@@ -370,7 +380,12 @@ def draw_points(canvas: Canvas, box: Rect, model: ForestPoints) -> None:
     """Draw the panel with a forest's points, in total and row by row; it takes the forecast's place."""
     panel = _draw_points_panel_ground(canvas, box, len(model.points), below=_NOW_BELOW)
     middle = panel.centerx
-    canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
+    room = 22.0 if model.visited_colour else 0.0
+    now = canvas.text(
+        tr("wispwood.table.now"), (middle + room / 2, panel.top + 24), styles.NOTE, anchor="center"
+    )
+    if model.visited_colour:
+        canvas.seat(model.visited_colour, (now.left - room / 2, panel.top + 24), 16.0)
     canvas.text(str(model.total), (middle, panel.top + 68), styles.SCORE, anchor="center")
     arrived = model.arrived or (0,) * len(model.points)
     for (row, points, card), gain in zip(_list_rows(panel, model.points, model.wishes), arrived, strict=True):

@@ -324,6 +324,12 @@ class WispwoodViewModel(TableViewModel):
         return self.position.seat if self.selection.visited_seat is None else self.selection.visited_seat
 
     @property
+    def visited_colour(self) -> str:
+        """The colour of the seat whose forest is visited; "" while that of the seat to play is displayed."""
+        seat = self.selection.visited_seat
+        return "" if seat is None else self.context.get_colour_name(seat)
+
+    @property
     def displayed_forest(self) -> Forest:
         """The forest displayed large, without the trees that are flying back to the supply."""
         return lift_trees(self.position.forests[self.displayed_seat], self.in_flight.trees)

@@ -307,7 +307,14 @@ class BoardWidgets:
             if has_arrived:
                 gain = now.in_flight.gains[index]
             points = now.forest_points[now.displayed_seat][index]
-            model = CardModel(now.content.cards[card], points, gain, round(state.hover * 4) / 4, has_arrived)
+            model = CardModel(
+                now.content.cards[card],
+                points,
+                gain,
+                round(state.hover * 4) / 4,
+                has_arrived,
+                now.visited_colour,
+            )
             room = area.inflate(100, 100)
             if compact:
                 canvas.layer(
