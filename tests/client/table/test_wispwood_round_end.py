@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from client.games.wispwood.board import forecast
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board import forecast, forest_view, table_view
 from client.games.wispwood.board.view_model import TilesInFlight
 from client.games.wispwood.table.motions import Motions
+from client.i18n import LANGUAGES, tr
 from client.table.animator import reduce_motion
 from client.table.board_places import BoardPlace
 from client.table.flying_pieces import FlightTracker
@@ -75,6 +80,64 @@ def test_pointing_at_a_tree_fades_the_others_and_shows_hats() -> None:
     )  # there is room for hats outside the present frame
     text = board.cell_descriptions.describe_focused_cell(goal)
     assert f"{len(hats[goal])} cells in the next round" in text.details
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_dashed_cells_are_outlines_and_are_explained(
+    language: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = open_cats("hat-cuddle", size=size, ui_scale=scale, language=language)
+    said, hats, real_text = list[str](), [], Canvas.text
+
+    def text(canvas: Canvas, text: str, *where: Any, **how: Any) -> Rect:
+        said.append(canvas.texts.shorten(text, how.get("max_width") or 9999.0, where[1]))
+        return real_text(canvas, text, *where, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    monkeypatch.setattr(Canvas, "image", lambda _canvas, name, *_a, **_m: hats.append(name))
+    board = wispwood(table(made))
+    goal = next(
+        cell
+        for cell in sorted(board.view_model.cat_cells)
+        if forecast.forecast_hat_cells(board.position, board.position.seat, cell)
+    )
+    hats.clear()
+    made.stares = True
+    Player(made).hover_cell(goal)
+    made.frames(4)
+    assert tr("wispwood.table.next-hats") in said
+    assert board.view_model.next_hat_cells
+    hats.clear()
+    canvas = Canvas(made.app.window.surface, made.app.metrics.unit, made.app.resources)
+    forest_view.draw_next_hats(canvas, board.grid, board.view_model.next_hat_cells)
+    assert hats == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_visited_forest_is_named_with_the_way_back(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = table_at(lambda state: state.phase == "turn", 2, language=language)
+    board, signs, real_seat = wispwood(table(made)), list[str](), Canvas.seat
+
+    def seat(canvas: Canvas, colour: str, *where: Any, **how: Any) -> None:
+        signs.append(colour)
+        real_seat(canvas, colour, *where, **how)
+
+    monkeypatch.setattr(Canvas, "seat", seat)
+    other = 1 - board.position.seat
+    colour, title = board.view_model.context.get_colour_name(other), table_view.make_headline
+    assert "Esc" not in title(board.view_model).title
+    made.settle(10)
+    signs.clear()
+    board.controller.visit_forest(other)
+    made.settle(10)
+    heading = title(board.view_model).title
+    assert "Esc" in heading
+    assert board.view_model.context.seats[other].name in heading
+    assert signs.count(colour) > len(board.position.wishes)  # beside every value, and the title
+    made.key("escape")
+    made.settle(10)
+    assert board.view_model.selection.visited_seat is None
 
 
 def test_trees_leave_in_a_wave_of_800_ms() -> None:

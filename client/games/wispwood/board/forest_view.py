@@ -122,11 +122,12 @@ def draw_headline(canvas: Canvas, layout: BoardLayout, model: HeadlineModel) -> 
         plaque = Rect(right - notice_width, middle - height / 2, notice_width, height)
         _draw_notice(canvas, plaque, model.notice)
         right = plaque.left - 12
-        if texts.measure_width(model.title, style.with_size(styles.LEAST)) > right - left:
-            return  # the sign says whose forest it is
     elif not layout.compact or left + title_width + 30 + note_width < right or model.is_note_first:
         right = canvas.text(model.note, (right, middle + 1), note_style, anchor="midright").left - 12
     room = max(60.0, right - left)
+    is_cut = texts.measure_width(model.title, style.with_size(styles.LEAST)) > room
+    if is_cut and (model.notice or model.is_note_first):
+        return  # the sign says whose forest it is
     canvas.text(model.title, (left, middle), style, anchor="midleft", max_width=room, shrink=True)
 
 
@@ -338,8 +339,11 @@ def draw_leaving_trees(canvas: Canvas, grid: ForestGrid, trees: Iterable[Cell]) 
 
 
 def draw_next_hats(canvas: Canvas, grid: ForestGrid, cells: Iterable[Cell]) -> None:
-    """Draw where hats could lie in the next round: outlines alone, as no tile lies there."""
-    side = grid.side * 0.9
+    """Draw where hats could lie in the next round: outlines alone, as no tile lies there.
+
+    They are within the rings of the trees that the cat may move to.
+    """
+    side = grid.side * 0.76
     for cell in cells:
         x, y = grid.get_cell_center(*cell)
         box = Rect(x - side / 2, y - side / 2, side, side)

@@ -153,7 +153,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     """Draw the panel of the displayed forest with all that lies in it."""
     layout = view_model.layout
     outer = layout.forest.inflate(90, 90).clip(view_model.area)
-    panel = _make_headline(view_model)
+    panel = make_headline(view_model)
     canvas.layer(
         (view_model.render_key, "forest"), outer, lambda inner: forest_view.draw_panel(inner, layout)
     )
@@ -168,7 +168,7 @@ def _draw_forest(canvas: Canvas, view_model: WispwoodViewModel) -> None:
     _draw_points_panel(canvas, view_model)
 
 
-def _make_headline(view_model: WispwoodViewModel) -> HeadlineModel:
+def make_headline(view_model: WispwoodViewModel) -> HeadlineModel:
     """Return the headline above the displayed forest."""
     seats, seat, size = view_model.context.seats, view_model.displayed_seat, view_model.position.size
     preview, title = view_model.selection.forecast, format_forest_title(seats, seat)
