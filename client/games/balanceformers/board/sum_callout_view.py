@@ -30,7 +30,6 @@ from client.games.balanceformers.board.creatures_view import (
 from client.games.balanceformers.board.verdict_view import INKS, LevelSum, VerdictBreakdown
 from client.games.balanceformers.board.view_model import BalanceformersViewModel
 from client.table.motion_painters import interpolate
-from rules.balanceformers.area import iter_bits
 from rules.balanceformers.state import PARTS
 
 _SIZE: Final = 22.0
@@ -53,6 +52,9 @@ _OPEN_SHARE: Final = 0.3
 
 _PAD: Final = 12.0
 """What is left free at the right of what is gained."""
+
+_GRID: Final = 72.0
+"""How far apart the places are that are tried for the sum beside those around its piece."""
 
 RING: Final = 0.7
 """The radius of the ring around the judged creature, where its leader ends, in sides of the creature."""
@@ -109,8 +111,8 @@ def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
     if is_brief:
         around = Rect(*spot, 1, 1).inflate(side * RING * 2, side * RING * 2)
     places = free_places.list_places_around(around, wanted, room, 6.0 if is_brief else 22.0)
-    if not is_brief:  # black holes and the corners of the board are free ground
-        places += _list_free_ground(view_model, wanted, room)
+    if not is_brief:
+        places += _list_free_ground(wanted, room)
     # the same for all of a piece, so that it does not jump while they are judged one after another
     middle = _get_center(around)
     box = free_places.choose_place(
@@ -121,20 +123,13 @@ def make_sum_callout(view_model: BalanceformersViewModel) -> SumCallout | None:
     return SumCallout(shown, place, spot, starts, width, size, side * RING, is_brief)
 
 
-def _list_free_ground(view_model: BalanceformersViewModel, size: Point, room: Rect) -> list[Rect]:
-    """Return boxes of a size over black holes, and in the corners of the board."""
-    made, state = view_model.layout, view_model.position
-    dark = [made.plane.get_bounding_box([state.area[number]]) for number in iter_bits(state.dark)]
-    boxes = [Rect(0, 0, *size) for _ in dark]
-    for box, hole in zip(boxes, dark, strict=True):
-        box.center = hole.center
-    zone = made.board.clip(room)
-    boxes += [
-        Rect(x, y, *size)
-        for x in (zone.left, zone.right - size[0])
-        for y in (zone.top, zone.bottom - size[1])
-    ]
-    return [box.clamp(room) for box in boxes]
+def _list_free_ground(size: Point, room: Rect) -> list[Rect]:
+    """Return boxes of a size all over a room: over black holes and beside the board there is free ground."""
+    wide, high = size
+    columns, rows = (max(1, int(free / _GRID)) for free in (room.width - wide, room.height - high))
+    xs = [room.left + (room.width - wide) * number / columns for number in range(columns + 1)]
+    ys = [room.top + (room.height - high) * number / rows for number in range(rows + 1)]
+    return [Rect(x, y, wide, high) for x in xs for y in ys]
 
 
 def _get_center(box: Rect) -> Point:
