@@ -46,7 +46,10 @@ class Continuations(NamedTuple):
     """How two actions compare when play goes on from both."""
 
     better: tuple[Reason, ...] = ()
-    """What the better action brings clearly more of, with both amounts, the most important first."""
+    """What the better action brings clearly more of, with both amounts, the most important first.
+
+    Nothing if what it brings less of weighs more: then these numbers do not explain why it is better.
+    """
     worse: tuple[Reason, ...] = ()
     """What it brings clearly less of, if that weighs much beside what it brings more of."""
     lead: float | None = None
@@ -113,6 +116,8 @@ def _compare_all(
             (better if gain > 0 else worse).append((abs(gain) * quantity.weight, reason))
     better.sort(key=lambda item: -item[0])
     worse.sort(key=lambda item: -item[0])
+    if sum(weight for weight, _ in worse) > sum(weight for weight, _ in better):
+        return Continuations(lead=lead)  # what was counted speaks for the action played, and explains nothing
     least = _MIN_WORSE * better[0][0] if better else math.inf
     return Continuations(
         tuple(reason for _, reason in better),

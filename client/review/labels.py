@@ -45,13 +45,19 @@ def describe_trials(decision: DecisionReview) -> str:
     if result is None or not decision.is_marked_mistake:
         return ""
     if not decision.is_disputed:
-        spread = format_percent(result.spread)
-        return tr("review.tried", spread=f"±{spread}")
+        return tr("review.tried", gain=format_chance_change(result.gain), spread=_name_spread(result.spread))
     opinions = (
         tr("review.opinion", level=tr(f"opponents.level.{each.policy}"), gain=format_chance_change(each.gain))
         for each in decision.trials
     )
     return tr("review.disputed", opinions=", ".join(opinions))
+
+
+def _name_spread(spread: float) -> str:
+    """Return how uncertain a result is; one that is rounded away is no certainty."""
+    if round(spread * 100) == 0:
+        return tr("review.spread-small", chance=format_percent(0.01))
+    return f"±{format_percent(spread)}"
 
 
 def grade_label(grade: Grade) -> str:

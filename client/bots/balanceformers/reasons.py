@@ -154,8 +154,7 @@ def _guards_against_later_seats(
 def _own_gains(evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
     """Return what the next reckoning gives the seat that it did not give before."""
     now, then = _tallies(evaluator, before.total)[seat], _tallies(evaluator, move.total)[seat]
-    lower_value = evaluator.track_values(seat, _seat_total(move, seat))[0]
-    gain = lower_value - evaluator.track_values(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)[0]
+    gain = _get_score_gain(evaluator, seat, before, move)
     weighed: WeighedReasons = []
     if gain > 0:
         weighed.append((gain + 0.5, Reason("lifts-score", {"n": gain})))
@@ -171,6 +170,12 @@ def _own_gains(evaluator: ReckoningEvaluator, seat: int, before: Board, move: Cr
     return weighed
 
 
+def _get_score_gain(evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove) -> int:
+    """Return by how much a move lifts the score that a seat has after the reckoning."""
+    then = evaluator.track_values(seat, _seat_total(move, seat))[0]
+    return then - evaluator.track_values(seat, before.total >> SEAT_BITS * seat & SEAT_MASK)[0]
+
+
 def _extra_steps(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> tuple[int, int]:
@@ -183,9 +188,13 @@ def _extra_steps(
 def _rival_losses(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> WeighedReasons:
-    """Return what the next reckoning takes from the others."""
+    """Return what the next reckoning takes from the others, without those whose score it lifts."""
     now, then = _tallies(evaluator, before.total), _tallies(evaluator, move.total)
-    others = [other for other in range(evaluator.players) if other != seat]
+    others = [
+        other
+        for other in range(evaluator.players)
+        if other != seat and _get_score_gain(evaluator, other, before, move) <= 0
+    ]
     deaths = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
     lost_steps = sum(max(0, -_extra_steps(evaluator, other, before, move)[0]) for other in others)
     weighed: WeighedReasons = []
@@ -199,12 +208,15 @@ def _rival_losses(
 def _ending_reasons(
     evaluator: ReckoningEvaluator, seat: int, before: Board, move: CreatureMove
 ) -> WeighedReasons:
-    """Return whether the move wins or saves the game."""
+    """Return whether the move wins or saves the game, or the last creatures of the seat."""
     weighed: WeighedReasons = []
     if evaluator.is_won(seat, move.total) and not evaluator.is_won(seat, before.total):
         weighed.append((9.0, Reason("wins-at-reckoning")))
     elif evaluator.is_lost(seat, before.total) and not evaluator.is_lost(seat, move.total):
         weighed.append((8.0, Reason("averts-defeat")))
+    now, then = (_tallies(evaluator, total)[seat] for total in (before.total, move.total))
+    if then.alive and not now.alive:
+        weighed.append((1.5, Reason("survives")))
     return weighed
 
 

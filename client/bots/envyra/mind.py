@@ -39,7 +39,8 @@ class EnvyraMind(Mind[EnvyraParams]):
             ("earns-card", "first-of-colour", "would-be-first-of-colour", "is-worth", "cubes-left"), 1
         ),
     }
-    weak_reasons = frozenset(("either-order", "ends-the-game"))
+    weak_reasons = frozenset(("either-order", "ends-the-game", "contests", "keeps-majority"))
+    estimated_reasons = frozenset(("is-worth",))
     is_counting_first = True
 
     def evaluate_actions(

@@ -26,12 +26,12 @@ class WispwoodMind(Mind[WispwoodParams]):
     feature_names = position_features.FEATURE_NAMES
     points_features = ("total", "lead")
     reason_amounts: ClassVar = {
-        **dict.fromkeys(("card", "later-rounds", "altogether", "room-for-hats"), 1),
+        **dict.fromkeys(("card", "later-card", "later-rounds", "altogether", "room-for-hats"), 1),
         **dict.fromkeys(("outcome-card", "outcome-grid"), 1),
         "outcome-rivals": -1,
     }
     estimated_reasons = frozenset(("card",))
-    rough_amounts: ClassVar = {"later-rounds": 2, "altogether": 2}
+    rough_amounts: ClassVar = {"later-card": 2, "later-rounds": 2, "altogether": 2}
     is_counting_first = True
 
     def evaluate_actions(
@@ -56,7 +56,7 @@ class WispwoodMind(Mind[WispwoodParams]):
         return list_reasons(view, seat, action)
 
     def list_measures(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
-        """Return what an action does to each wish in this round, to all in later rounds, and altogether."""
+        """Return what an action does to each wish now and in later rounds, and altogether."""
         assert isinstance(view, WispwoodState)
         return list_measures(view, seat, action)
 

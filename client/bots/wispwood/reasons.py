@@ -57,27 +57,37 @@ def list_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reaso
 
 
 def list_measures(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:
-    """Return the gain of each wish card in this round, of all in later rounds, and altogether."""
+    """Return the gain of each wish card in this round and in later ones, of all later on, and altogether."""
     if not isinstance(action, Take | Place | Plant):
         return ()
     evaluator, masks = ForestEvaluator.from_state(state), make_forest_masks(state.forests[seat])
     max_turns = max_turns_left(state, seat)
     after = _masks_after(state, seat, evaluator, masks, action, max_turns)
     gains = _card_gains(evaluator, masks, after, max_turns)
-    later = _sum_later_rounds(evaluator, after, max_turns) - _sum_later_rounds(evaluator, masks, max_turns)
+    later = _list_later_gains(evaluator, masks, after, max_turns)
     measures = [Reason("card", {"card": card, "n": gain}) for gain, card in gains]
+    measures += [Reason("later-card", {"card": card, "n": round(gain)}) for gain, card in later]
     value = evaluator.estimate_value(after, max_turns) - evaluator.estimate_value(masks, max_turns)
-    measures.append(Reason("later-rounds", {"n": round(later)}))
+    measures.append(Reason("later-rounds", {"n": round(sum(gain for gain, _ in later))}))
     return (*measures, Reason("altogether", {"n": round(value)}))
 
 
-def _sum_later_rounds(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> float:
-    """Return the points that all wish cards may bring in the rounds after this one."""
+def _list_later_gains(
+    evaluator: ForestEvaluator, masks: ForestMasks, after: ForestMasks, max_turns: float
+) -> list[tuple[float, str]]:
+    """Return what each wish card may bring more in the rounds after this one, the greatest gain first."""
+    now, then = (_list_later_points(evaluator, each, max_turns) for each in (masks, after))
+    gains = [(one - other, card.id) for one, other, card in zip(then, now, evaluator.cards, strict=True)]
+    return sorted(gains, key=lambda gain: -gain[0])
+
+
+def _list_later_points(evaluator: ForestEvaluator, masks: ForestMasks, max_turns: float) -> list[float]:
+    """Return the points that each wish card may bring in the rounds after this one."""
     forecast = evaluator.forecast(masks, max_turns)[0]
-    return sum(
+    return [
         evaluate(masks, card, forecast) - evaluate(masks, card, forecast.without_later_rounds)
         for evaluate, card in zip(evaluator.card_functions, evaluator.cards, strict=True)
-    )
+    ]
 
 
 def _turn_reasons(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]:

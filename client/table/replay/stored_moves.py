@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import rules
 from client.bots.thought import Reason
-from client.i18n import format_number, format_percent, has_text, tr
+from client.i18n import format_number, format_percent, has_text, lower_initial, tr
 from client.review.model import DecisionReview
 from client.table.face import AnyPort
 from rules.contract import Action, AnyGame
@@ -61,9 +61,9 @@ def list_contrast_texts(table: AnyPort, action: Action, decision: DecisionReview
     later = list_reason_texts(table, action, decision.later)
     against = list_reason_texts(table, action, decision.against)
     return (
-        *(tr("review.reason-later", reason=reason) for reason in later),
+        *(tr("review.reason-later", reason=lower_initial(reason)) for reason in later),
         *now,
-        *(tr("review.reason-against", reason=reason) for reason in against),
+        *(tr("review.reason-against", reason=lower_initial(reason)) for reason in against),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import msgspec
 import pytest
 
@@ -156,6 +158,26 @@ def test_differences_by_chance_are_not_told(monkeypatch: pytest.MonkeyPatch) -> 
     compared = compare_continuations(match.game, foresee(match, step), one, other)
     assert compared is not None
     assert compared[:2] == ((), ())
+
+
+@pytest.mark.usefixtures("few_pairs")
+@pytest.mark.parametrize(("price", "told"), [(2.0, ["a", "b"]), (4.0, [])])
+def test_numbers_that_speak_for_the_move_played_are_no_gains(
+    monkeypatch: pytest.MonkeyPatch, price: float, told: list[str]
+) -> None:
+    """A quarter of a tile was told as a gain, and two thirds of another as its price."""
+    match = play_people_game("wispwood", 2, 12)
+    step, one, other = find_alternatives(match, Place)
+    sides = cycle(((3.0, 0.0), (0.0, price)))
+
+    def list_quantities(*_: object) -> tuple[Quantity, ...]:
+        values = zip("ab", next(sides), strict=True)
+        return tuple(Quantity("outcome-card", {"card": card}, value, "n") for card, value in values)
+
+    monkeypatch.setattr(continuations, "_list_quantities", list_quantities)
+    compared = compare_continuations(match.game, foresee(match, step), one, other)
+    assert compared is not None
+    assert [reason.params["card"] for reason in (*compared.better, *compared.worse)] == told
 
 
 @pytest.mark.usefixtures("few_pairs")

@@ -83,6 +83,11 @@ def test_measures_count_only_beside_those_of_the_other_move() -> None:
     assert contrast_reasons("equilibrix", (), (elsewhere,), (dice,)) == (), "another race"
 
 
+def test_what_is_no_gain_sets_no_tile_of_envyra_apart() -> None:
+    for reason in (Reason("keeps-majority", {"n": 3}), Reason("contests")):
+        assert contrast_reasons("envyra", (reason,), ()) == ()
+
+
 @pytest.mark.usefixtures("language")
 def test_both_numbers_stand_in_the_sentence() -> None:
     match = play_people_game("equilibrix", 2, 12)
@@ -154,7 +159,8 @@ def test_a_win_that_only_the_line_shows_comes_first(monkeypatch: pytest.MonkeyPa
     texts = MoveTexts(make_app(settings=Settings(language="en")), match)
     line, first, *_ = texts.explain_better_move(decision)
     assert line == "Then: End your turn."
-    assert first == f"Later in the turn: {i18n.tr('bots.balanceformers.reason.wins-at-reckoning')}"
+    wins = i18n.lower_initial(i18n.tr("bots.balanceformers.reason.wins-at-reckoning"))
+    assert first == f"Later in the turn: {wins}"
 
 
 def test_every_wish_of_wispwood_is_measured() -> None:
@@ -171,6 +177,10 @@ def test_every_wish_of_wispwood_is_measured() -> None:
         cards = [reason.params["card"] for reason in measures if reason.key == "card"]
         assert sorted(map(str, cards)) == sorted(view.wishes)
         assert [reason.key for reason in measures][-2:] == ["later-rounds", "altogether"]
+        later = [reason for reason in measures if reason.key == "later-card"]
+        assert sorted(str(reason.params["card"]) for reason in later) == sorted(view.wishes)
+        total = int(measures[-2].params["n"])
+        assert abs(sum(int(reason.params["n"]) for reason in later) - total) <= len(later) / 2, "rounded"
         measured += 1
     assert measured > 3
 

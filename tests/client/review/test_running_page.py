@@ -117,6 +117,9 @@ def test_trials_are_told_with_their_spread() -> None:
     assert decision_label(tried) == tr("review.grade.blunder")
     assert format_spread(tried) == f"±{i18n.format_percent(0.03)}"
     assert format_spread(tried) in describe_trials(tried)
+    assert f"+{i18n.format_percent(0.15)}" in describe_trials(tried), "and with what they gain"
+    certain = replace(tried, trials=tuple(replace(trial, spread=0.001) for trial in tried.trials * 20))
+    assert "±" not in describe_trials(certain), "that would claim certainty"
 
 
 @pytest.mark.usefixtures("language")
