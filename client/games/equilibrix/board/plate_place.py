@@ -14,8 +14,8 @@ from rules.equilibrix import board
 BASE_COST = 1000.0
 """What it costs to cover a base that one looks at: more than anything else together."""
 
-OTHER_BASE_COST = 1.0
-"""What it costs to cover another base, in points of a stone's outline that are covered."""
+OTHER_COST = 2.0
+"""What it costs to cover another base or a button, in points of a stone's outline that are covered."""
 
 _STEPS = 16
 """Number of places that are tried across the room, and as many from its top to its bottom."""
@@ -23,7 +23,7 @@ _STEPS = 16
 _POINT_STEP = 4
 """One of so many points of a stone's outline is looked at."""
 
-_DISTANCE_COST = 1.0
+_DISTANCE_COST = 4.0
 """What the whole height of the room between a plate and the bottom rim costs."""
 
 
@@ -43,10 +43,11 @@ def place_plate(
     points = [point for field in fields for point in layout.plane.outline_field(field)[::_POINT_STEP]]
     seen = frozenset(bases)
     gap = 2 * zones.BASE_GAP
-    base_boxes = [
+    obstacles = [(layout.links_button, OTHER_COST)]
+    obstacles += [
         (
             zones.get_base_region(layout, base).box.inflate(gap, gap),
-            BASE_COST if base in seen else OTHER_BASE_COST,
+            BASE_COST if base in seen else OTHER_COST,
         )
         for base in range(len(board.BASES))
     ]
@@ -58,7 +59,7 @@ def place_plate(
     for center in product(xs, ys):
         box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
         cost = _DISTANCE_COST * math.dist(center, goal) / room.height
-        cost += sum(each for base, each in base_boxes if box.colliderect(base))
+        cost += sum(each for obstacle, each in obstacles if box.colliderect(obstacle))
         if cost < least:  # otherwise the stones need not be looked at
             cost += sum(map(box.collidepoint, points))
         if cost < least:

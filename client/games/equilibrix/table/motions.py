@@ -57,6 +57,10 @@ CALM_HUSHED_ROLL_S: Final = 0.6
 """Seconds for which a roll that can win is still announced with reduced motion before its dice lie."""
 
 
+PLATE_GLOW: Final = 28.0
+"""How far the glow of a plate reaches where no base is near; a base stays as it is."""
+
+
 class SoundCue:
     """A sound played once when an animation reaches a given moment, at the latest when it ends."""
 
@@ -102,6 +106,7 @@ class Plate:
         self._seat, self._words, self._fields, self._is_hush = seat, words, fields, is_hush
         self._layout: TableLayout | None = None
         self._box = Rect(0, 0, 0, 0)
+        self._spread = layout.BASE_GAP
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the plate, which fades in and out; `t` is the share of its time that has passed, 0–1."""
@@ -110,7 +115,10 @@ class Plate:
         colour = view_model.colour(self._seat)
         if zones is not self._layout:  # laid out anew, for example because the window has another size
             self._layout, self._box = zones, self._find_box(canvas, view_model)
-        box, spread = self._box, layout.BASE_GAP
+            around = self._box.inflate(2 * PLATE_GLOW, 2 * PLATE_GLOW)
+            boxes = [layout.get_base_region(zones, base).box for base in range(len(board.BASES))]
+            self._spread = PLATE_GLOW if around.collidelist(boxes) < 0 else layout.BASE_GAP
+        box, spread = self._box, self._spread
         with canvas.clip(box.inflate(2 * spread, 2 * spread)):
             draw_caption(
                 canvas,
