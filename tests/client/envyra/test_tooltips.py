@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from client.draw import theme
+from client.draw.geometry import Rect
+from client.games.envyra.board.tile_view import get_trough_box
 from client.i18n import tr
+from client.widgets import tooltip
 from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
@@ -117,3 +122,35 @@ def test_disabled_confirm_button_has_a_reason() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     made.hover("table.confirm")
     assert tr("envyra.why.confirm") in rest(made)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_tooltips_of_tiles_cover_neither_the_order_nor_sets(
+    size: tuple[int, int], players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boxes: list[Rect] = []
+    real = tooltip.draw_tooltip
+
+    def draw_tooltip(*args: Any, **how: Any) -> Rect:
+        boxes.append(real(*args, **how))
+        return boxes[-1]
+
+    monkeypatch.setattr("client.widgets.ui.draw_tooltip", draw_tooltip)
+    made = at(players, in_cubes, {})
+    made.app.resize(size)
+    made.frames(1, drawn=False)
+    layout = envyra(player.table(made)).layout
+    for position, tile in enumerate(layout.tiles):
+        made.hover(f"tile.{position}", drawn=False)
+        assert rest(made)
+        boxes.clear()
+        player.table(made).invalidate()
+        made.app.draw()
+        box = boxes[-1]
+        assert not box.colliderect(tile), position
+        assert not box.colliderect(layout.turn_order), position
+        for one in (*layout.sets, *layout.seats, *layout.holes):
+            assert not box.colliderect(one), position
+        for other, beside in enumerate(layout.tiles):
+            assert other == position or not box.colliderect(get_trough_box(beside)), position

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from unittest import mock
 
 import pytest
@@ -110,3 +111,27 @@ def test_coming_turns_have_the_numbers_of_the_track() -> None:
     first, second, third = turn_order_view.list_turns(state)[0]
     assert turn_order_view.number_coming_turns(state, [second, third, third, first]) == [2, 3, 4, 6]
     assert turn_order_view.number_coming_turns(state, [second, second]) == [2, 5]
+
+
+@pytest.mark.parametrize("width", [700.0, 880.0])
+def test_names_do_not_run_into_the_numbers_behind_them(width: float) -> None:
+    app = make_app((1920, 1080))
+    canvas = Canvas(app.window.surface, app.metrics.unit, app.resources)
+    drawn: list[tuple[str, Rect]] = []
+    real = Canvas.text
+
+    def text(self: Canvas, text: str, *args: object, **how: object) -> Rect:
+        drawn.append((text, real(self, text, *args, **how)))  # type: ignore[arg-type]
+        return drawn[-1][1]
+
+    state = next(one for one in states() if one.setup.players == 4 and not one.setup.simplified)
+    order = turn_order_view.make_turn_order(state, ["Ľubomír"] * 4, COLOURS)
+    with mock.patch.object(Canvas, "text", text):
+        turn_order_view.draw_turn_order(canvas, Rect(20, 20, width, 140), order, compact=False)
+    pairs = [(number, name) for (_, number), (said, name) in pairwise(drawn) if said.startswith("Ľu")]
+    assert len(pairs) == 8
+    for number, name in pairs:
+        if (
+            number.left > name.left and abs(number.centery - name.centery) < 6
+        ):  # else the turn is done: a tick
+            assert name.right + turn_order_view.NAME_GAP <= number.left + 1

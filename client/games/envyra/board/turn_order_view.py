@@ -18,6 +18,9 @@ from rules.envyra.state import EnvyraState
 NAME_SQUEEZE, CHIP_REST_WIDTH = 0.86, 88.0
 """Share of their size to which names may shrink; width of all else in a turn: sign, number, edges."""
 
+NAME_GAP = 10.0
+"""Least distance of a name from the number or tick behind it."""
+
 _PASS_ARROW_WIDTH = 24.0
 """Length of the arrow that stands for a pass where there is no room for its name."""
 
@@ -240,9 +243,9 @@ def _draw_chip(canvas: Canvas, box: Rect, turn: TurnModel) -> None:
             ink = theme.GOLD if now else theme.SECONDARY
             style = (styles.BODY_STRONG if now else styles.BODY).with_colour(ink)
             end = canvas.text(f"{turn.number}.", (end, box.centery), style, anchor="midright").left
-        left = box.left + radius * 2 + 4
+        left = box.left + radius + 2 + box.height * 0.28 + 7
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
-        room = end - 5 - left
+        room = end - NAME_GAP - left
         style = (styles.BODY_STRONG if now else styles.BODY).with_colour(ink)
         style = canvas.texts.shrink_style_to_fit(turn.name, room, style)
         if canvas.texts.measure_width(turn.name, style) > room:  # lighter letters are narrower

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view
+from client.games.envyra.board import cards_view, grid_view, layout, sets_view, table_view, tile_view
 from client.games.envyra.board.cube_forecast import list_worths
 from client.games.envyra.board.end_tile_view import HEARTBEAT_S, draw_heartbeat, draw_swirl
 from client.games.envyra.board.layout import TableLayout
@@ -203,6 +203,21 @@ class EnvyraFace(GameFace[EnvyraState, EnvyraViewModel]):
         if kind != "tile" or not position.isdigit() or self.position.grid[int(position)] == NO_TILE:
             return region
         return grid_view.outline_tile(self.table.app.texts, self.view_model, int(position), region)
+
+    def list_explaining_boxes(self) -> tuple[Rect, ...]:
+        """Return, while a tile is pointed at, all but the art of tiles that its cube does not matter to."""
+        view_model, layout = self.view_model, self.layout
+        if view_model.selection.hover is None:
+            return ()
+        forecast, decider = view_model.order_forecast, view_model.decider
+        involved = set() if forecast is None else {position for _, position in forecast.steps}
+        if view_model.position.phase == "cubes" and decider is not None:
+            involved |= set(view_model.position.boards[decider])
+        tiles = (
+            box if position in involved else tile_view.get_trough_box(box)
+            for position, box in enumerate(layout.tiles)
+        )
+        return (layout.turn_order, *layout.sets, *layout.seats, *layout.holes, *layout.cards, *tiles)
 
     def make_motion(self, before: EnvyraState, event: Event, after: EnvyraState) -> Motion:
         """Return the animation and sound of an event."""
