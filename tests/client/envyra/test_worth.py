@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
 from client.games.envyra.board import grid_view, sets_view
 from client.games.envyra.board.cards_view import make_card_models
-from client.games.envyra.board.tile_view import WorthModel
+from client.games.envyra.board.tile_view import WorthModel, draw_tile, get_trough_box
 from client.games.envyra.board.view_model import EnvyraViewModel
 from client.games.envyra.table import descriptions
 from rules.envyra import events as e
@@ -181,3 +184,48 @@ def test_tile_that_is_looked_at_lights_its_symbol_on_the_cards() -> None:
     assert {card.pointed for card in make_card_models(looks_at(driver))} == {symbol}
     driver.hover("bag")
     assert {card.pointed for card in make_card_models(looks_at(driver))} == {""}
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_values_on_small_tiles_lie_on_one_strip(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The viewer's first; the requirement above and the cubes below stay in sight."""
+    driver = at(players, late_boards, {})
+    driver.app.resize((1280, 720))
+    driver.app.change_settings(ui_scale=2.0)
+    driver.frames(2, drawn=False)
+    hold(driver, down=True)
+    view_model = looks_at(driver)
+    canvas = Canvas(driver.app.window.surface, driver.app.metrics.unit, driver.app.resources)
+    signs: list[Point] = []
+    texts: list[tuple[str, Rect]] = []
+    real = Canvas.text
+
+    def text(self: Canvas, text: str, *args: Any, **how: Any) -> Rect:
+        texts.append((text, real(self, text, *args, **how)))
+        return texts[-1][1]
+
+    monkeypatch.setattr(Canvas, "seat", lambda _self, _colour, center, *_a, **_k: signs.append(center))
+    monkeypatch.setattr(Canvas, "text", text)
+    strips = 0
+    for position, box in enumerate(view_model.layout.tiles):
+        model = grid_view.make_tile_model(view_model, position)
+        if model is None:
+            continue
+        assert model.worth is not None
+        signs.clear()
+        texts.clear()
+        draw_tile(canvas, box, model)
+        assert len(signs) == players - 1
+        if max(rival.points for rival in model.worth.rivals) > 9:
+            continue  # it may need more room
+        strips += 1
+        assert len({round(y) for _, y in signs}) == 1, "one row"
+        own = next(
+            place
+            for said, place in texts
+            if said == str(sum(points for _, points in model.worth.terms)) and place.bottom > box.centery
+        )
+        assert own.right < min(x for x, _ in signs)
+        assert all(box.left < x < box.right for x, _ in signs)
+        assert all(y < get_trough_box(box).top for _, y in signs)
+    assert strips >= 5

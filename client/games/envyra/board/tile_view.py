@@ -312,9 +312,10 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
     _draw_trough(canvas, area, tile, model)
     draw_star(canvas, *locate_star(area), tile.points)
     draw_requirement_signs(canvas, area, tile.needs, model.missing if any(model.missing) else None)
-    if model.number is not None:
+    has_strip = model.worth is not None and _needs_worth_strip(canvas.texts, area, model.worth)
+    if model.number is not None and not has_strip:  # else values lie there, as long as they are asked for
         _draw_number(canvas, area, model.number)
-    if locked:
+    if locked and not has_strip:
         draw_lock(canvas, area)
     if model.is_dimmed:
         canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.45)
@@ -333,7 +334,7 @@ def draw_tile(canvas: Canvas, box: Box, model: TileModel) -> None:
     if model.is_lit:
         canvas.outline(body, theme.GOLD, radius=20 * unit, width=3, gap=3 * unit)
     if model.worth is not None:
-        _draw_worth(canvas, area, model.worth)
+        (_draw_worth_strip if has_strip else _draw_worth)(canvas, area, model.worth)
     if model.fate is not None:
         _draw_fate(canvas, area, model.fate)
     if model.gain_text:
@@ -547,19 +548,65 @@ WORTH_BOTTOM = 185.0
 """Lower edge of the plate with what a tile would bring: just above its trough."""
 
 
-def _draw_worth(canvas: Canvas, area: Rect, worth: WorthModel) -> None:
-    """Draw what a tile would bring: the viewer's sum on a plate above the trough, the others' above it."""
+STRIP_SIGN, STRIP_GAP, STRIP_PAD = 11.0, 4.0, 4.0
+"""On the strip of values of a small tile: side of a seat's sign, gap between values, room at both ends."""
+
+
+def _get_worth_row(area: Rect) -> Rect:
+    """Return the box above the trough, right of the number, for what a tile would bring."""
     unit = area.width / SQUARE
     height = max(styles.LEAST * 1.25, 26 * unit)
     (x, _), radius = locate_number_disc(area)
     left = x + max(radius, MIN_BADGE_RADIUS) + 3
-    row = Rect(left, area.top + WORTH_BOTTOM * unit - height, area.right - 8 * unit - left, height)
+    return Rect(left, area.top + WORTH_BOTTOM * unit - height, area.right - 8 * unit - left, height)
+
+
+def _are_rivals_in_row(texts: Typesetter, row: Rect, worth: WorthModel) -> bool:
+    widths = [_measure_rival(texts, row.height, rival) for rival in worth.rivals]
+    return sum(widths) + 3 * (len(widths) - 1) <= row.width
+
+
+def _needs_worth_strip(texts: Typesetter, area: Rect, worth: WorthModel) -> bool:
+    """Return whether values lie on one strip across the tile, which is too small for plates; they fit."""
+    if not worth.rivals or _are_rivals_in_row(texts, _get_worth_row(area), worth):
+        return False
+    return _measure_worth_strip(texts, worth) <= area.width - 4
+
+
+def _measure_worth_strip(texts: Typesetter, worth: WorthModel) -> float:
+    style = styles.MARK.with_size(styles.LEAST)
+    own = [texts.measure_width(str(sum(points for _, points in worth.terms)), style)] if worth.terms else []
+    rivals = [STRIP_SIGN + 1 + texts.measure_width(str(rival.points), style) for rival in worth.rivals]
+    values = own + rivals
+    return sum(values) + STRIP_GAP * (len(values) - 1) + 2 * STRIP_PAD
+
+
+def _draw_worth_strip(canvas: Canvas, area: Rect, worth: WorthModel) -> None:
+    """Draw on a strip above the trough what a tile would bring: the viewer's sum, then the others'."""
+    row, width = _get_worth_row(area), _measure_worth_strip(canvas.texts, worth)
+    box = Rect(area.centerx - width / 2, row.top, width, row.height)
+    _draw_plate(canvas, box, theme.GOLD_DEEP)
+    style, x, y = styles.MARK.with_size(styles.LEAST), box.left + STRIP_PAD, box.centery
+    if worth.terms:
+        total = str(sum(points for _, points in worth.terms))
+        x = canvas.text(total, (x, y - 1), style.with_colour(theme.GOLD), anchor="midleft").right + STRIP_GAP
+    for rival in worth.rivals:
+        alpha = 1.0 if rival.may_move else 0.55
+        canvas.seat(rival.colour, (x + STRIP_SIGN / 2, y), STRIP_SIGN, alpha=alpha)
+        at = (x + STRIP_SIGN + 1, y - 1)
+        x = canvas.text(str(rival.points), at, style, anchor="midleft", alpha=alpha).right + STRIP_GAP
+
+
+def _draw_worth(canvas: Canvas, area: Rect, worth: WorthModel) -> None:
+    """Draw what a tile would bring: the viewer's sum on a plate above the trough, the others' above it."""
+    row = _get_worth_row(area)
+    height = row.height
     if worth.terms:
         _draw_worth_sum(canvas, row, worth.terms)
     if not worth.rivals:
         return
-    widths = [_measure_rival(canvas, row.height, rival) for rival in worth.rivals]
-    if sum(widths) + 3 * (len(widths) - 1) <= row.width:
+    widths = [_measure_rival(canvas.texts, row.height, rival) for rival in worth.rivals]
+    if _are_rivals_in_row(canvas.texts, row, worth):
         x = row.right
         for rival, width in zip(reversed(worth.rivals), reversed(widths), strict=True):
             _draw_rival(canvas, Rect(x - width, row.top - height - 3, width, height), rival)
@@ -612,9 +659,9 @@ def _draw_worth_sum(canvas: Canvas, row: Rect, terms: tuple[tuple[str, int], ...
         x = canvas.text(words, (x, box.centery - 1), look, anchor="midleft").right + gap
 
 
-def _measure_rival(canvas: Canvas, height: float, rival: RivalWorth) -> float:
+def _measure_rival(texts: Typesetter, height: float, rival: RivalWorth) -> float:
     style = styles.MARK.with_size(max(styles.LEAST, height * 0.66))
-    return height * 0.66 + canvas.texts.measure_width(str(rival.points), style) + height * 0.5
+    return height * 0.66 + texts.measure_width(str(rival.points), style) + height * 0.5
 
 
 def _draw_rival(canvas: Canvas, box: Rect, rival: RivalWorth) -> None:
