@@ -54,6 +54,8 @@ class Mind(ABC, Generic[ParamsT]):
     """Keys of reasons that estimate what counting after the round shows better."""
     rough_amounts: ClassVar[Mapping[str, int]] = {}
     """Least differences that set actions apart, by keys of reasons whose amounts are rough estimates."""
+    summed_reasons: ClassVar[Mapping[str, str]] = {}
+    """Keys of reasons that are sums, with the key of their parts, which say more."""
     is_counting_first: bool = False
     """Whether what is counted after the round says more than the reasons for an action at once."""
 
@@ -126,6 +128,18 @@ class Mind(ABC, Generic[ParamsT]):
         """
         del view, seat, action
         return ()
+
+    def does_reason_last(self, reason: Reason, before: State, state: State, seat: int) -> bool:
+        """Return whether a reason for an action still holds at the end of the turn; True by default.
+
+        Args:
+            reason: The reason.
+            before: What the seat saw in the turn.
+            state: The state after the last action of the turn.
+            seat: The seat.
+        """
+        del reason, before, state, seat
+        return True
 
     def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
         """Return what can be counted in a later position for a seat, to compare what came of two actions.

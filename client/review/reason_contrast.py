@@ -84,7 +84,29 @@ def contrast_reasons(
         least = mind.rough_amounts.get(reason.key, _MIN_PERCENT if "percent" in reason.params else 1)
         if sign * (amount - other) >= least:
             contrasted.append(replace(reason, other=other))
-    return tuple(contrasted)
+    told = {reason.key for reason in contrasted}
+    return tuple(reason for reason in contrasted if mind.summed_reasons.get(reason.key) not in told)
+
+
+def drop_passing_reasons(
+    game_id: str, reasons: Sequence[Reason], best_end: Sequence[Reason], played_end: Sequence[Reason]
+) -> tuple[Reason, ...]:
+    """Return reasons without those with an amount that is no better any more when the turn ends.
+
+    Args:
+        game_id: Id of the game.
+        reasons: Reasons for the better action.
+        best_end: What can be measured at the end of the turn with it.
+        played_end: What can be measured at the end of the turn with the action played.
+    """
+    signs = get_mind(game_id).reason_amounts
+    played = {_get_subject(reason): _get_amount(reason) for reason in played_end}
+    passing = set()
+    for reason in best_end:
+        amount, other = _get_amount(reason), played.get(_get_subject(reason))
+        if amount is not None and other is not None and signs.get(reason.key, 1) * (amount - other) <= 0:
+            passing.add(_get_subject(reason))
+    return tuple(reason for reason in reasons if reason.other is None or _get_subject(reason) not in passing)
 
 
 def _get_subject(reason: Reason) -> tuple[str, tuple[tuple[str, object], ...]]:
@@ -125,6 +147,8 @@ def find_contrast(
     line, line_played = (find_turn_line(game, view, seat, action) for action in (best, played))
     all_played = (*now_played, *line_played.reasons)
     reasons = contrast_reasons(game.id, now, (*all_played, *measures_played), measures)
+    ends = line.measures or measures, line_played.measures or measures_played
+    reasons = drop_passing_reasons(game.id, reasons, *ends)
     later = contrast_reasons(game.id, line.reasons, (*all_played, *line_played.measures), line.measures)
     deciding = tuple(reason for reason in later if reason.key in mind.decisive_reasons)
     is_decided = any(reason.key in mind.decisive_reasons for reason in reasons)

@@ -51,7 +51,9 @@ def find_turn_line(game: AnyGame, view: State, seat: int, action: Action) -> Tur
         with game.active():
             reasons += mind.list_reasons(seen, seat, action)
             measures = mind.list_measures(seen, seat, action)
-    return TurnLine(tuple(actions), _unique(reasons), measures)
+    with game.active():
+        lasting = [reason for reason in reasons if mind.does_reason_last(reason, view, state, seat)]
+    return TurnLine(tuple(actions), _unique(lasting), measures)
 
 
 def _unique(reasons: list[Reason]) -> tuple[Reason, ...]:

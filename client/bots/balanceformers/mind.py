@@ -88,6 +88,14 @@ class BalanceformersMind(Mind[BalanceformersParams]):
         """Return what a pair of initiative tokens brings now, and what it leaves for later."""
         return reasons.list_measures(cast(BalanceformersState, view), seat, action)
 
+    def does_reason_last(self, reason: Reason, before: State, state: State, seat: int) -> bool:
+        """Return False for a win, or an averted defeat, that later actions of the turn have undone."""
+        if reason.key not in self.decisive_reasons:
+            return True
+        wins = reason.key == "wins-at-reckoning"
+        then = cast(BalanceformersState, state)
+        return reasons.does_decision_last(cast(BalanceformersState, before), then, seat, wins=wins)
+
     def list_quantities(self, before: State, view: State, seat: int) -> tuple[Quantity, ...]:
         """Return whether the game is won or lost, and scores, creatures and tokens."""
         del before

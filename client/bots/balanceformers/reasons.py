@@ -15,6 +15,7 @@ from rules.balanceformers import initiative
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
 from rules.balanceformers.area import neighbours
 from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.scoring import make_outcome
 from rules.balanceformers.state import PARTS, BalanceformersState
 from rules.contract import Action
 
@@ -65,6 +66,18 @@ def list_measures(state: BalanceformersState, seat: int, action: Action) -> tupl
     if not sums:
         return measures
     return (*measures, Reason("tokens-lowest", {"n": min(sums)}), Reason("tokens-highest", {"n": max(sums)}))
+
+
+def does_decision_last(
+    before: BalanceformersState, state: BalanceformersState, seat: int, *, wins: bool
+) -> bool:
+    """Return whether a seat wins by the reckoning (or, without `wins`, does not lose) after its turn."""
+    if state.phase == "over":
+        return seat in make_outcome(state).ranking[0]
+    if state.round > before.round:
+        return not wins
+    evaluator, total = ReckoningEvaluator(state), RoundFacts(state).make_board(state).total
+    return evaluator.is_won(seat, total) if wins else not evaluator.is_lost(seat, total)
 
 
 def _stop_reason(state: BalanceformersState, seat: int) -> Reason:
@@ -132,10 +145,12 @@ def _step_reasons(
     weighed += _ending_reasons(evaluator, seat, before, move)
     if isinstance(action, Reincarnate):
         weighed.append((0.8, Reason("brings-back", {"creature": creature})))
-    if weighed:
+    if any(reason.key != "brings-back" for _, reason in weighed):
         return weighed
     guards = _guards_against_later_seats(facts, state, evaluator, before, facts.apply_move(before, move))
-    return [(0.1, Reason("guards" if guards else "on-the-way", {"creature": creature}))]
+    if weighed and not guards:
+        return weighed
+    return [*weighed, (0.9, Reason("guards" if guards else "on-the-way", {"creature": creature}))]
 
 
 def _guards_against_later_seats(

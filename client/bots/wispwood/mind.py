@@ -31,6 +31,7 @@ class WispwoodMind(Mind[WispwoodParams]):
         "outcome-rivals": -1,
     }
     estimated_reasons = frozenset(("card",))
+    summed_reasons: ClassVar = {"later-rounds": "later-card"}
     rough_amounts: ClassVar = {"later-card": 2, "later-rounds": 2, "altogether": 2}
     is_counting_first = True
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 import rules
 from client import i18n
@@ -15,7 +16,7 @@ from client.bots.mind import get_mind
 from client.bots.thought import Reason
 from client.review import reason_contrast
 from client.review.model import DecisionReview
-from client.review.reason_contrast import contrast_reasons, find_contrast
+from client.review.reason_contrast import contrast_reasons, drop_passing_reasons, find_contrast
 from client.review.turn_lines import TurnLine, find_turn_line
 from client.scenes.review.move_texts import MoveTexts
 from client.session.match import Match
@@ -71,6 +72,31 @@ def test_rough_estimates_of_wispwood_need_a_difference_of_two_points() -> None:
     for key in ("later-rounds", "altogether"):
         assert contrast(key, 8, 7) == ()
         assert contrast(key, 9, 7) == (Reason(key, {"n": 9}, 7),)
+
+
+def test_sum_is_not_told_beside_its_parts() -> None:
+    part, whole = Reason("later-card", {"card": "a", "n": 9}), Reason("later-rounds", {"n": 9})
+    played = (Reason("later-card", {"card": "a", "n": 5}), Reason("later-rounds", {"n": 5}))
+    assert contrast_reasons("wispwood", (), played, (part, whole)) == (replace(part, other=5),)
+
+
+def test_difference_that_is_gone_at_the_end_of_the_turn_is_not_told() -> None:
+    at_once = (Reason("own-threatened", {"n": 2}, 3), Reason("nearer", {"n": 2}, 3), Reason("bonus"))
+    best_end = (Reason("own-threatened", {"n": 2}), Reason("nearer", {"n": 1}))
+    played_end = (Reason("own-threatened", {"n": 2}), Reason("nearer", {"n": 2}))
+    assert drop_passing_reasons("equilibrix", at_once, best_end, played_end) == at_once[1:]
+
+
+def test_win_that_a_later_action_undoes_is_not_promised() -> None:
+    match = play_people_game("balanceformers", 2, 60)
+    step = next(step for step in match.history if isinstance(step.action, Move))
+    assert isinstance(step.before, BalanceformersState)
+    mind, wins = get_mind("balanceformers"), Reason("wins-at-reckoning")
+    ended = replace(step.before, round=step.before.round + 1)
+    with match.game.active():
+        assert not mind.does_reason_last(wins, step.before, ended, step.seat)
+        assert mind.does_reason_last(Reason("averts-defeat"), step.before, ended, step.seat)
+        assert mind.does_reason_last(Reason("lifts-score", {"n": 1}), step.before, ended, step.seat)
 
 
 def test_measures_count_only_beside_those_of_the_other_move() -> None:
