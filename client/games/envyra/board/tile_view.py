@@ -789,6 +789,7 @@ def draw_requirement_signs(
     missing: Holdings | None,
     *,
     max_side: float | None = None,
+    due: int | None = None,
 ) -> None:
     """Draw the signs of the tiles that a tile requires: outlined if missing, ticked if already taken.
 
@@ -799,10 +800,12 @@ def draw_requirement_signs(
         missing: Number of tiles of each theme that the player lacks; None to show the requirement alone, for
             no particular player.
         max_side: The largest side of the tile, if that changes in every frame.
+        due: Number of signs that are drawn already, None for all.
     """
     column = list_requirement_signs(needs, missing)
     growth = 1.0 if max_side is None else max_side / area.width
-    for (name, count, is_held), (at, size) in zip(column, _locate_need_signs(area, len(column)), strict=True):
+    spots = _locate_need_signs(area, len(column))
+    for (name, count, is_held), (at, size) in list(zip(column, spots, strict=True))[:due]:
         max_size = None if max_side is None else size * growth
         _draw_held_sign(canvas, at, size, name, count, is_held, max_size=max_size)
 

@@ -11,6 +11,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import colours
 from client.games.envyra.board.end_tile_view import draw_swirl_lights
 from client.games.envyra.board.tile_view import (
+    MAX_NEED_SIGNS,
     draw_requirement_row,
     draw_requirement_signs,
     get_trough_box,
@@ -28,6 +29,9 @@ ZOOM_S: Final = 2.4
 
 _DARK: Final = 0.05
 """Share of the time before the lights are drawn: not everything that is new falls into one frame."""
+
+_STEP: Final = 0.02
+"""Share of the time at rest between two things that are new, for the same reason."""
 
 _COMES, _LEAVES = 0.24, 0.78
 """Shares of the time at which the tile has come up, and at which it leaves."""
@@ -87,13 +91,18 @@ def draw_zoom(
     flight.draw_flying_tile(canvas, tile, center, now, 0.0)
     stone = Rect(center[0] - now / 2, center[1] - now / 2, now, now)
     missing = view_model.find_missing_tiles(tile)
-    draw_requirement_signs(
-        canvas, stone, tile.needs, missing if any(missing) else None, max_side=large * _MAX_SWELL
-    )
     if goal is None and progress < 1:
         trough = get_trough_box(stone).center
         canvas.image("envyra/lock", trough, round(large * 0.2), alpha=1 - progress)
     shown = min(1.0, (t - _COMES) / (_LEAVES + 0.08 - _COMES))
+    draw_requirement_signs(
+        canvas,
+        stone,
+        tile.needs,
+        missing if any(missing) else None,
+        max_side=large * _MAX_SWELL,
+        due=int(shown / _STEP),
+    )
     _draw_seats(canvas, view_model, tile, Rect(held[0] - large / 2, top, large, large), shown)
     draw_banner(canvas, band, title, note, shown)
 
@@ -111,7 +120,8 @@ def _draw_seats(canvas: Canvas, view_model: EnvyraViewModel, tile: Tile, beside:
     with canvas.fade(min(1.0, shown * 6, (1 - shown) * 6)):
         canvas.fill(plate, colours.BADGE, radius=12, alpha=0.92)
         canvas.outline(plate, theme.GOLD_DEEP, radius=12, width=1.5)
-        for index, seat in enumerate(view_model.seats):
+        due = int(shown / _STEP) - MAX_NEED_SIGNS  # one seat after the other
+        for index, seat in enumerate(view_model.seats[: max(0, due)]):
             missing = count_missing_tiles(view_model.position.taken[seat], tile)
             y = plate.top + size * 0.25 + row * (index + 0.5)
             canvas.seat(view_model.colour(seat), (left + size * 0.6, y), size * 0.9)
