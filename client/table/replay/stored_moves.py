@@ -42,6 +42,9 @@ def _explain_reason(table: AnyPort, action: Action, reason: Reason) -> str:
     if is_mean:
         mean = format_number(int(reason.params["tenths"]) / 10, 1)
         reason = replace(reason, params={**reason.params, "amount": mean})
+    of_two = f"{reason.key}-of-two"  # a single opponent is not the best one
+    if len(table.match.seats) == 2 and has_text(f"bots.{table.match.game.id}.reason.{of_two}"):
+        reason = replace(reason, key=of_two)
     sentence = table.face.explain_reason(action, reason)
     if reason.other is None:
         return sentence

@@ -19,6 +19,7 @@ from client.review.reason_contrast import Contrast, find_contrast
 from client.review.step_questions import StepQuestionBuilder
 from client.scenes.review.move_texts import MoveTexts
 from client.session.match import Match
+from client.table.replay.stored_moves import list_reason_texts
 from rules.balanceformers.actions import PickTokens
 from rules.contract import Action, State
 from rules.envyra.actions import MoveCube
@@ -221,6 +222,17 @@ def test_means_and_chances_stand_in_the_sentences_with_both_numbers(language: st
     assert i18n.format_number(3.4, 1) in against
     assert i18n.format_number(4.1, 1) in against
     assert against.startswith(i18n.tr("review.reason-against", reason="").strip())
+
+
+@pytest.mark.parametrize(
+    ("players", "key"), [(2, "outcome-rival-points-of-two"), (3, "outcome-rival-points")]
+)
+def test_single_opponent_is_not_the_best_one(players: int, key: str) -> None:
+    match = play_people_game("envyra", players, 6)
+    texts = MoveTexts(make_app(), match)
+    reason = Reason("outcome-rival-points", {"tenths": 34})
+    (said,) = list_reason_texts(texts.table, match.history[5].action, (reason,))
+    assert said == i18n.tr(f"bots.envyra.reason.{key}", amount=i18n.format_number(3.4, 1))
 
 
 def test_points_are_lost_only_where_something_speaks_for_the_other_move(
