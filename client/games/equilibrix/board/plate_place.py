@@ -15,7 +15,7 @@ BASE_COST = 1000.0
 """What it costs to cover a base that one looks at: more than anything else together."""
 
 OTHER_COST = 2.0
-"""What it costs to cover another base or a button, in points of a stone's outline that are covered."""
+"""What it costs to cover another base, in points of a stone's outline that are covered."""
 
 _STEPS = 16
 """Number of places that are tried across the room, and as many from its top to its bottom."""
@@ -26,9 +26,17 @@ _POINT_STEP = 4
 _DISTANCE_COST = 4.0
 """What the whole height of the room between a plate and the bottom rim costs."""
 
+_ASIDE = 0.3
+"""What it costs to lie aside of the middle, compared with lying above the bottom rim."""
+
 
 def place_plate(
-    layout: TableLayout, room: Rect, size: tuple[float, float], fields: Iterable[int], bases: Iterable[int]
+    layout: TableLayout,
+    room: Rect,
+    size: tuple[float, float],
+    fields: Iterable[int],
+    bases: Iterable[int],
+    closed: Iterable[Rect] = (),
 ) -> Rect:
     """Return the box of a plate that covers least, near the bottom rim of the board if it can choose.
 
@@ -38,12 +46,13 @@ def place_plate(
         size: Its width and height.
         fields: The fields that should be seen.
         bases: The bases that should be seen above all.
+        closed: Boxes that should be seen above all.
     """
     width, height = size
     points = [point for field in fields for point in layout.plane.outline_field(field)[::_POINT_STEP]]
     seen = frozenset(bases)
     gap = 2 * zones.BASE_GAP
-    obstacles = [(layout.links_button, OTHER_COST)]
+    obstacles = [(box, BASE_COST) for box in closed]
     obstacles += [
         (
             zones.get_base_region(layout, base).box.inflate(gap, gap),
@@ -58,7 +67,8 @@ def place_plate(
     found, least = Rect(0, 0, width, height), math.inf
     for center in product(xs, ys):
         box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
-        cost = _DISTANCE_COST * math.dist(center, goal) / room.height
+        away = goal[1] - center[1] + _ASIDE * abs(goal[0] - center[0])
+        cost = _DISTANCE_COST * away / room.height
         cost += sum(each for obstacle, each in obstacles if box.colliderect(obstacle))
         if cost < least:  # otherwise the stones need not be looked at
             cost += sum(map(box.collidepoint, points))

@@ -107,6 +107,7 @@ class Plate:
         self._layout: TableLayout | None = None
         self._box = Rect(0, 0, 0, 0)
         self._spread = layout.BASE_GAP
+        self._has_picture = True
 
     def draw(self, canvas: Canvas, t: float) -> None:
         """Draw the plate, which fades in and out; `t` is the share of its time that has passed, 0–1."""
@@ -125,30 +126,38 @@ class Plate:
                 box.center,
                 self._words,
                 t,
-                picture=f"seat-{colour}",
+                picture=f"seat-{colour}" if self._has_picture else "",
                 colour=theme.SEAT[colour],
                 max_width=box.width,
                 tall=zones.is_roomy,
                 grand=not self._is_hush,
             )
 
-    def _find_box(self, canvas: Canvas, view_model: EquilibrixViewModel) -> Rect:
-        zones = view_model.layout
-        zone = get_board_zone(zones)
-        left, right = (zones.board.left, zones.board.right) if self._is_hush else (zone.left, zone.right)
-        if not self._is_hush and zones.compact:
-            left = zones.left.left  # the dice have been thrown for the last time
-        room = Rect(left, zone.top + 6, right - left, zone.height - 12)
-        size = measure_caption(
+    def _measure(self, canvas: Canvas, zones: TableLayout) -> tuple[float, float]:
+        return measure_caption(
             canvas.texts,
             self._words,
-            picture=True,
-            max_width=room.width,
+            picture=self._has_picture,
             tall=zones.is_roomy,
             grand=not self._is_hush,
         )
-        bases = view_model.find_bases(self._seat) if self._is_hush else range(len(board.BASES))
-        return place_plate(zones, room, size, self._fields, bases)
+
+    def _find_box(self, canvas: Canvas, view_model: EquilibrixViewModel) -> Rect:
+        zones, self._has_picture = view_model.layout, True
+        zone = get_board_zone(zones)
+        left, right = (zones.board.left, zones.board.right) if self._is_hush else (zone.left, zone.right)
+        width, height = self._measure(canvas, zones)
+        if zones.compact and (not self._is_hush or width > right - left):
+            left = zones.left.left  # what the panel of the dice shows below them is over or still to come
+            if self._is_hush:
+                self._has_picture = False
+                width, height = self._measure(canvas, zones)
+        room = Rect(left, zone.top + 6, right - left, zone.height - 12)
+        size = min(width, room.width), height
+        if self._is_hush:
+            bases = view_model.find_bases(self._seat)
+            return place_plate(zones, room, size, self._fields, bases, zones.dice)
+        return place_plate(zones, room, size, self._fields, range(len(board.BASES)))
 
 
 class Motions:

@@ -227,7 +227,8 @@ def _add_links_button(
     view_model: EquilibrixViewModel, table: AnyPort, toggle_links: Callable[[], object]
 ) -> None:
     """Add the button that shows and hides the missing links; without a label that would be cut."""
-    if view_model.position.phase in ("placing", "over"):
+    is_hushed = view_model.in_flight.hushed_for is not None
+    if view_model.position.phase in ("placing", "over") or is_hushed:  # a plate with words may lie there
         return
     box, is_on = view_model.layout.links_button, view_model.shows_links
     label, count = tr("equilibrix.table.links"), descriptions.describe_missing_count(view_model)
