@@ -161,8 +161,8 @@ def find_contrast(
             for each in (reasons, later)
         )
     later = () if is_decided else deciding[:1] if reasons or deciding else later[:1]
-    if deciding and not is_decided:  # what cannot be measured would sound like a doubt beside it
-        reasons = tuple(reason for reason in reasons if reason.key in mind.reason_amounts)
+    if deciding and not is_decided:  # all else is little beside it, and would read as if it came later too
+        reasons = ()
     if counted is not None:
         outcomes = _skip_repeated_pieces(counted.better)
         reasons = (*outcomes, *reasons) if mind.is_counting_first else (*reasons, *outcomes)

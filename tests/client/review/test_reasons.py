@@ -74,6 +74,20 @@ def test_rough_estimates_of_wispwood_need_a_difference_of_two_points() -> None:
         assert contrast(key, 9, 7) == (Reason(key, {"n": 9}, 7),)
 
 
+@pytest.mark.usefixtures("language")
+def test_places_of_wispwood_are_told_in_cells() -> None:
+    """ "2 right from the cat" had no noun, and a direction where a place is meant."""
+    match = play_people_game("wispwood", 2, 20)
+    texts = MoveTexts(make_app(settings=Settings(language=i18n.get_language())), match)
+    places = [number for number, step in enumerate(match.history) if isinstance(step.action, Place)]
+    for number in places:
+        texts.show_position(number)
+        with match.game.active():
+            said = describe_move(texts.table, match.history[number].action)
+        assert any(noun in said.partition("(")[2] for noun in ("cell", "pole", "polí", "polia")), said
+    assert places
+
+
 def test_sum_is_not_told_beside_its_parts() -> None:
     part, whole = Reason("later-card", {"card": "a", "n": 9}), Reason("later-rounds", {"n": 9})
     played = (Reason("later-card", {"card": "a", "n": 5}), Reason("later-rounds", {"n": 5}))
@@ -172,6 +186,7 @@ def test_a_win_that_only_the_line_shows_comes_first(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(reason_contrast, "find_turn_line", lambda *given: lines[given[-1]])
     contrast = find_contrast(match.game, view, step.seat, best, played)
     assert [reason.key for reason in contrast.later] == ["wins-at-reckoning"]
+    assert contrast.reasons == (), "nothing else matters"
     decision = DecisionReview(
         number,
         step.seat,

@@ -217,6 +217,12 @@ def describe_slot(view_model: WispwoodViewModel, slot: int) -> WidgetText:
     return WidgetText(name, painted=price)
 
 
+def name_slot_shapes(view_model: WispwoodViewModel, slot: int) -> str:
+    """Return which two shapes lie beside a slot of the pond."""
+    first, second = map(_name_shape, shapes_beside(view_model.position.shapes, slot))
+    return tr("hints.wispwood.shapes", first=first, second=second)
+
+
 def _format_ghost_price(view_model: WispwoodViewModel, slot: int) -> str:
     """Return what the ghost expects if a slot of the pond is chosen; "" if that is not shown."""
     price = view_model.find_ghost_price(slot)

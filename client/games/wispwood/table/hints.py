@@ -8,9 +8,9 @@ from client.games.wispwood.board.forest_view import trace_outline
 from client.games.wispwood.board.view_model import WispwoodViewModel
 from client.games.wispwood.table.descriptions import (
     describe_slot,
-    format_offset_from_cat,
     format_shape_trees,
     name_kind,
+    name_slot_shapes,
 )
 from client.i18n import tr
 from client.table.bar_models import HintModel
@@ -29,6 +29,7 @@ from rules.wispwood.actions import (
 )
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.shapes import Cell, list_orientations
+from rules.wispwood.state import Forest
 
 TILE_GAP = 0.12
 """Gap between tiles, as a share of a cell."""
@@ -79,7 +80,9 @@ def make_advice(view_model: WispwoodViewModel, action: Action) -> HintModel | No
 def describe_place(view_model: WispwoodViewModel, action: Action) -> str:
     """Return where in the forest or on the pond an action happens, "" for other actions."""
     match action:
-        case Take(slot) | PutGhostCat(slot):
+        case Take(slot):
+            return name_slot_shapes(view_model, slot)
+        case PutGhostCat(slot):
             return describe_slot(view_model, slot).name
         case Plant(x, y) | MoveCat(x, y):
             cell = x, y
@@ -88,8 +91,21 @@ def describe_place(view_model: WispwoodViewModel, action: Action) -> str:
             cell = x + dx, y + dy
         case _:
             return ""
-    offset = format_offset_from_cat(view_model.displayed_forest, cell)
-    return _tr("from-cat", offset=offset) if offset else ""
+    return _describe_cell(view_model.displayed_forest, cell)
+
+
+def _describe_cell(forest: Forest, cell: Cell) -> str:
+    """Return where a cell lies, seen from the cat; "" for the cat's own cell or without a cat."""
+    if not forest.cat:
+        return ""
+    cat_x, cat_y = forest.list_cells_of_mask(forest.cat)[0]
+    dx, dy = cell[0] - cat_x, cell[1] - cat_y
+    side, end = "right" if dx > 0 else "left", "down" if dy > 0 else "up"
+    if dx and dy:
+        return tr(f"hints.wispwood.cat-{side}-{end}", n=abs(dx), m=abs(dy))
+    if dx:
+        return tr(f"hints.wispwood.cat-{side}", n=abs(dx))
+    return tr(f"hints.wispwood.cat-{end}", n=abs(dy)) if dy else ""
 
 
 def describe_cells(view_model: WispwoodViewModel, action: Action) -> str:
