@@ -78,7 +78,7 @@ class TraceScale(Struct, frozen=True):
     @property
     def number(self) -> Style:
         """The text style of the numbers of steps."""
-        return styles.LABEL.with_size(12.0 if self.small else 14.0)
+        return styles.LABEL.with_size(0.67 * self.sign)
 
 
 def draw_traces(canvas: Canvas, shown: Sequence[TraceModel], scale: TraceScale, area: Rect) -> None:

@@ -18,9 +18,6 @@ RACE_BAR_HEIGHT, RACE_BAR_RISE = 5.0, 9.0
 """Height of the bar that shows how far a player is, and of its upper edge over the foot of the panel."""
 
 
-_GHOST_SCORE = styles.SCORE.with_size(36.0)
-
-
 class RoundPoints(Struct, frozen=True):
     """The points of a player or of the ghost, round by round."""
 
@@ -189,7 +186,8 @@ def _draw_ghost(canvas: Canvas, box: Rect, points: RoundPoints, race: RaceModel)
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
     shows_banked = bool(points.scored) or points.current is None
     head = SeatHead("", "", score=str(points.banked) if shows_banked else "", pending=_format_pending(points))
-    seat_panel.draw_score(canvas, head, (box.right - 20, middle - 16), _GHOST_SCORE)
+    size = 0.64 * (middle - box.top)
+    seat_panel.draw_score(canvas, head, (box.right - 20, middle - 16), styles.SCORE.with_size(size))
     note, room = tr("wispwood.table.ghost-first"), box.right - 20 - left
     canvas.text(note, (left, middle + 19), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
     _draw_race(canvas, box, colours.COLD, race)
