@@ -206,9 +206,10 @@ def shoot(name: str, *words: str) -> None:
 
 def shoot_sheet(name: str, match: Match) -> None:
     """Draw a score sheet, which only a table can open."""
-    app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
+    counted = Settings(language="en", coach=False, animation_speed=0.0)
+    app = App(counted, size=SIZE, headless=True, strict=True)
     app.open("results", match=match)
-    for _ in range(240):  # until all is counted
+    for _ in range(60):
         app.run_iteration()
     app.save_screenshot(FOLDER / f"{name}.png")
     app.finish()
