@@ -77,9 +77,13 @@ class AtOnce(Thinking):
 
 
 def thought_for(app: App, game: str) -> None:
-    """Open the table of a game whose first decision is an opponent's, who is asked and does not answer."""
+    """Open the table of a game at which an opponent is asked and does not answer, and only it decides: where
+    all choose at once the person has chosen."""
     app.thinker = Thinking()  # type: ignore[assignment]  # instead of the process
     seed = 7
-    first = rules.load(game).deciders(rules.load(game).start(2, seed, {}))[0]
+    first, *others = rules.load(game).deciders(rules.load(game).start(2, seed, {}))
     seats = [SeatInfo(f"Ada {n}", COLOURS[n], "crown" if n == first else "human") for n in range(2)]
-    app.open("table", match=Match.create(game, seats, seed, {}, saved=False))
+    match = Match.create(game, seats, seed, {}, saved=False)
+    for person in others:
+        match.act(person, match.game.actions(match.state, person)[0])
+    app.open("table", match=match)
