@@ -7,7 +7,6 @@ from collections.abc import Callable
 from client.draw.rich_text_parser import strip_markup
 from client.games import registry
 from client.i18n import get_language, tr
-from client.rulebook.rule_headings import find_heading
 from client.scene import Scene
 from client.table.bar_models import RulingModel
 from rules.contract import Ruling
@@ -71,6 +70,8 @@ class RulingPopup:
             self.judgement = self._create_judgement(self.judgement.ruling)
 
     def _create_judgement(self, ruling: Ruling) -> RulingModel:
+        from client.rulebook.rule_headings import find_heading  # noqa: PLC0415  only rulings need it
+
         title = find_heading(self._game_id, ruling.rule, get_language()) or tr("ruling.title")
         readable = registry.has_pages(self._game_id)
         return RulingModel(ruling, self._explain(ruling), title, readable)

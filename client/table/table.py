@@ -39,7 +39,6 @@ from client.table.ruling_popup import RulingPopup
 from client.table.score_sheet_opener import ScoreSheetOpener
 from client.table.secrecy import Secrecy
 from client.table.shelf_card import ShelfCardWriter
-from client.table.spoken_queries import answer_query
 from client.table.table_frame import TableFrame
 from client.table.trace_layer import TraceController
 from client.table.turn_cue import make_turn_cue
@@ -571,6 +570,8 @@ class Table(Scene):
 
     def answer_question(self, question: str) -> str:
         """Return the answer to a question about the table; it tells nothing that the viewer may not know."""
+        from client.table.spoken_queries import answer_query  # noqa: PLC0415  only those who ask need it
+
         return answer_query(self, self.frame, question)
 
     @property

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec.structs import replace
 
 from client.games.balanceformers.board import phrases
-from client.games.balanceformers.sheet.decision import describe_decision
 from client.i18n import tr
 from client.table import result_lines
 from client.table.board_places import NOBODY, BoardPlace, Mark
@@ -166,6 +165,10 @@ class Narrator:
 
     def narrate_end(self, event: e.GameEnded, outcome: Outcome) -> tuple[LogLine, ...]:
         """Return the log lines of the end: why, all scores, what decided between equal ones, and who wins."""
+        from client.games.balanceformers.sheet.decision import (  # noqa: PLC0415  only the end needs it
+            describe_decision,
+        )
+
         names = phrases.join_names([self._names[seat] for seat in event.extinct])
         ended = _tr(f"ended.{event.ending}", n=len(event.extinct), names=names)
         winners = [self._names[seat] for seat in outcome.ranking[0]]
