@@ -151,6 +151,8 @@ def draw_initiative_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, 
 def draw_calm_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, seconds: float) -> None:
     """Draw a frame of the reveal where nothing may move: two fades, between three pictures that stand still.
 
+    It comes and goes at once: fading in, it would let the bright table flash up behind the curtain.
+
     Args:
         area: The table's area.
         seconds: The time since it began, by `make_calm_times`.
@@ -158,15 +160,25 @@ def draw_calm_reveal(canvas: Canvas, area: Rect, shown: InitiativeReveal, second
     calm, moving, made = make_calm_times(shown), make_reveal_times(shown), _arrange(area, len(shown.rows))
     # the moments of the other reveal that are shown: face down, face up with what parts equal sums, in order
     moments = ((0.0, 0.0), (calm.sums, moving.glide), (calm.glide, moving.end))
-    with canvas.clip(area), canvas.fade(_get_fade(seconds, calm)):
+    with canvas.clip(area):
         _draw_table(canvas, area, made, shown)
         begun = [each for each in moments if seconds >= each[0]]
         since, now = begun[-1]
         way = min(1.0, (seconds - since) / _CALM_FADE) if since else 1.0
         if way < 1.0:
-            _draw_rows(canvas, made, shown, begun[-2][1])
+            _draw_still_rows(canvas, made, shown, begun[-2][1])
         with canvas.fade(way):
-            _draw_rows(canvas, made, shown, now)
+            _draw_still_rows(canvas, made, shown, now)
+
+
+def _draw_still_rows(canvas: Canvas, made: _Layout, shown: InitiativeReveal, seconds: float) -> None:
+    """Draw the rows as one picture: faded part by part, each would first let through what lies below it."""
+    canvas.layer(
+        ("balanceformers-reveal-rows", tuple(made.box), shown, seconds),
+        made.box,
+        lambda inner: _draw_rows(inner, made, shown, seconds),
+        reusable=False,
+    )
 
 
 def _get_fade(seconds: float, times: RevealTimes) -> float:
