@@ -9,7 +9,6 @@ from client.i18n import has_text, tr
 from client.scene.dialog import Dialog, DialogButton
 from client.table.face import AnyPort
 from client.table.guide.coach import Coach
-from client.table.keys_page import open_keys
 
 
 def is_unsaved(table: AnyPort) -> bool:
@@ -45,6 +44,13 @@ def open_rulebook(table: AnyPort) -> None:
     game_id = table.match.game.id
     if registry.has_pages(game_id):
         table.app.open("rulebook", game_id=game_id, anchor=table.face.make_prompt().rule or None)
+
+
+def open_keys_page(table: AnyPort) -> None:
+    """Open the page of keys above a table."""
+    from client.table.keys_page import open_keys  # noqa: PLC0415  only those who ask for the keys need it
+
+    open_keys(table)
 
 
 def has_goal_text(table: AnyPort) -> bool:
@@ -102,7 +108,7 @@ def create_pause_menu(table: AnyPort, coach: Coach, leave_label: str = "") -> Di
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
         *rules,
         DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
-        DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
+        DialogButton("keys", tr("table.menu.keys"), partial(open_keys_page, table), icon="keyboard"),
         way_out,
         *switch,
         *(() if table.match.is_lesson else table.face.make_menu_buttons()),

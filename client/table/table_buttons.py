@@ -14,9 +14,15 @@ from client.i18n import tr
 from client.table.bar_models import BarButton
 from client.table.face import AnyPort
 from client.table.hints import HintController
-from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
-from client.table.pause_menu import explain_unsaved, has_goal_text, is_unsaved, open_goal, open_rulebook
+from client.table.pause_menu import (
+    explain_unsaved,
+    has_goal_text,
+    is_unsaved,
+    open_goal,
+    open_keys_page,
+    open_rulebook,
+)
 from client.table.watch_controls import is_watched
 from client.widgets.progress_button import ProgressJob
 
@@ -82,7 +88,7 @@ def make_top_buttons(
         found.append(TopButton("table.last-turn", "history", tr("table.last-turn"), replay_turn))
     if back:  # Esc leaves at once: there is no pause menu to find them in
         found.insert(
-            1, TopButton("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table))
+            1, TopButton("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys_page, table))
         )
     entry = playback.review_button if playback is not None else None
     if entry is not None:
