@@ -99,6 +99,7 @@ class Guide:
         self._board_box: tuple[int, Rect, Rect] | None = (
             None  # of which step and board, and where the card is
         )
+        self._question_place: tuple[Rect, bool] | None = None  # on which board, and whether in the column
         self.at = 0
         self.mood: Mood = "says"
         self._prompt_state: State  # in which the learner is asked
@@ -172,7 +173,7 @@ class Guide:
             self._lead_key = "other-solution"
         self._is_gliding = False
         self._table.ruling_popup.judgement = None
-        self.at, self._answer_key, self._is_folded = at, "", False
+        self.at, self._answer_key, self._is_folded, self._question_place = at, "", False, None
         self.mood = "asks" if step.has_task else "says"
         self._moves_to_play = len(step.play)
         if self._match.state != begins:
@@ -291,12 +292,15 @@ class Guide:
             self.mood, self._answer_key = "right", f"{step.id}-right"
             self._solved.add(self.at)
         else:
-            own = f"{step.id}-{choice}-wrong"
-            self.mood = "no"
-            self._answer_key = own if self._tr(own) else f"{step.id}-wrong"
+            self.mood, self._answer_key = "no", self._get_wrong_key(choice)
             self._table.app.sound.play("error")
         self._is_folded = False
         self._show_card()
+
+    def _get_wrong_key(self, choice: str) -> str:
+        """Return the last part of the key of what is said to this wrong answer."""
+        own = f"{self.step.id}-{choice}-wrong"
+        return own if self._tr(own) else f"{self.step.id}-wrong"
 
     def go_forward(self) -> None:
         """Go to the next step; after the last one, open the screen for a completed chapter."""
@@ -396,8 +400,7 @@ class Guide:
         if mood == "shown":
             return CardWords(head, f"{tr('lessons.shown')} {task}", "", mood, shorter=shorter)
         if self._answer_key and self._answer_key != _NOT_NOW:
-            words = self._tr(self._answer_key) or tr("lessons.wrong")
-            return CardWords(head, words, "", mood, shorter=shorter)
+            return CardWords(head, self._make_answer_text(self._answer_key), "", mood, shorter=shorter)
         words = self._tr(step.id)
         if self._lead_key:
             words = f"{tr(f'lessons.{self._lead_key}')} {words}"
@@ -406,6 +409,10 @@ class Guide:
         return CardWords(
             head, words, refusal or task, "no" if refusal else mood, shorter=shorter, choices=choices
         )
+
+    def _make_answer_text(self, key: str) -> str:
+        """Return what is said to an answer or a move, from the last part of its key."""
+        return self._tr(key) or tr("lessons.wrong")
 
     def _make_refusal_text(self) -> str:
         """Return why the last press did nothing, "" if there is nothing to say; the text stays beside it."""
@@ -536,10 +543,44 @@ class Guide:
         """Return where the card stands that says these words: in the right column, else on the board.
 
         In the column it leaves the newest lines of the log readable, unless it would cover on the board what
-        it is about.
+        it is about. From a question to its answer it keeps its place.
         """
+        board = self._table.frame_layout.board
         column = None if self._table.frame_layout.compact else self._lay_out_in_column(words, keep)
-        if column is not None and leaves_log_readable(self._table, column.box.height):
+        if not self.step.choices:
+            return self._choose_place(words, keep, column)
+        if column is not None and self._question_place == (board, True):
+            return column
+        if self._question_place == (board, False):
+            return self._choose_place(words, keep, column, is_last_resort=True)
+        answers = (self._lay_out_in_column(one, keep) for one in self._list_answer_words(words))
+        has_room = all(one is not None and self._leaves_log(one) for one in answers)
+        layout = self._choose_place(words, keep, column, is_last_resort=not has_room)
+        self._question_place = board, layout.in_column
+        return layout
+
+    def _list_answer_words(self, words: CardWords) -> list[CardWords]:
+        """Return what the card will say, instead of the question's words, to each answer."""
+        step = self.step
+        keys = [f"{step.id}-right" if one == step.right else self._get_wrong_key(one) for one in step.choices]
+        return [
+            replace(words, text=self._make_answer_text(key), task="", choices=(), has_buttons=True)
+            for key in keys
+        ]
+
+    def _choose_place(
+        self,
+        words: CardWords,
+        keep: Sequence[Rect],
+        column: _CardLayout | None,
+        *,
+        is_last_resort: bool = False,
+    ) -> _CardLayout:
+        """Return the card in the column if the log stays readable, else on the board.
+
+        As a last resort, the column is taken only if the card would cover on the board what it is about.
+        """
+        if column is not None and not is_last_resort and self._leaves_log(column):
             return column
         before = self._board_box
         board = self._lay_out_on_board(words, keep)
@@ -547,6 +588,10 @@ class Guide:
             return board
         self._board_box = before
         return column
+
+    def _leaves_log(self, layout: _CardLayout) -> bool:
+        """Return whether a card in the column leaves the newest lines of the log readable."""
+        return leaves_log_readable(self._table, layout.box.height)
 
     def _lay_out_in_column(self, words: CardWords, keep: Sequence[Rect]) -> _CardLayout | None:
         """Return the card at the bottom of the right column, small if the log is short; None without room."""
@@ -562,7 +607,7 @@ class Guide:
                 if box is not None and not card.covers_any(box, keep):
                     found = _CardLayout(words, offers, widths, size, box, in_column=True)
                     break
-            if found is not None and leaves_log_readable(table, found.box.height):
+            if found is not None and self._leaves_log(found):
                 break
         return found
 

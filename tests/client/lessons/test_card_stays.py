@@ -59,7 +59,10 @@ def test_refusal_stands_on_the_card_where_it_was(one: Given) -> None:
     ("one", "size", "ui_scale"),
     mark_cases(
         [(one, *screen) for one in list_chapters() for screen in SCREENS],
-        [(one, *SCREENS[-1]) for one in FIRST.values()],
+        [
+            *((one, *SCREENS[-1]) for one in FIRST.values()),
+            *((one, *SCREENS[0]) for one in list_chapters() if one.chapter.id in ("dice", "end")),
+        ],
     ),
 )
 def test_answer_stands_where_the_question_was(one: Given, size: tuple[int, int], ui_scale: float) -> None:
