@@ -21,8 +21,8 @@ class ReviewWindow:
         self.calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self.reviews = ReviewManager(self.calls.put)
 
-    def until(self, done: Callable[[], bool], seconds: float = 60.0) -> None:
-        """Run until a condition holds."""
+    def until(self, done: Callable[[], bool], seconds: float = 240.0) -> None:
+        """Run until a condition holds; the process is a patient one, and other tests may have both cores."""
         end = time.monotonic() + seconds
         while not done():
             self.calls.get(timeout=max(0.01, end - time.monotonic()))()
