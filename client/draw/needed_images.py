@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,9 @@ from client.draw.render_resources import RenderResources
 from client.draw.surface_cache import SurfaceCache
 from client.draw.theme import Colour
 from client.draw.typesetter import Typesetter
+
+_BLANK_SIZE: Final = (2, 2)
+"""Smooth scaling reads the neighbour of a pixel, beyond the end of a surface of one."""
 
 
 class AssetProbeCanvas(Canvas):
@@ -96,7 +100,7 @@ class _Asked(Images):
         super().__init__(0, 0)
         self.wanted: dict[ImageRequest, None] = {}
         self.strong_patterns = real.strong_patterns
-        self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        self._blank = pygame.Surface(_BLANK_SIZE, pygame.SRCALPHA, 32)
 
     def get(
         self,
@@ -133,7 +137,7 @@ class _Blank(SurfaceCache):
 
     def __init__(self) -> None:
         super().__init__(0)
-        self._blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        self._blank = pygame.Surface(_BLANK_SIZE, pygame.SRCALPHA, 32)
 
     def get(
         self, key: Hashable, make: Callable[[], pygame.Surface], *, reusable: bool = True
