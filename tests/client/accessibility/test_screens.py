@@ -68,7 +68,7 @@ DECORATIONS: dict[str, Callable[[Driver], list[str]]] = {
     "records": words_of("records.won", "records.not-won"),  # every game says it
     # what gold means is said by the numbers that it marks; where to point, by that they can be pressed
     "results": words_of("results.hover", "results.gold"),
-    # the name of both boards together says it; where only one is shown, too
+    # captions of the small boards, which the sentences beside them put into words
     "review": words_of("review.boards.before", "review.boards.after"),
     # what pictures have in them is told by what it means
     "seat sheet": lambda _: [*map(str, range(16)), tr("envyra.table.no-tiles")],
