@@ -22,12 +22,12 @@ from rules.notation.positions import (
     check_content,
     collect_fields,
     get_notation,
+    read_head,
     read_state,
-    read_table,
     seal,
     split_words,
     write_fields,
-    write_table,
+    write_head,
 )
 from rules.notation.scanner import NotationError, Scanner
 from rules.notation.values import SEATS, write_seats
@@ -82,7 +82,7 @@ def write_game(game: AnyGame, start: State, moves: Iterable[GameMove], seed: int
         IllegalAction: A move is not legal.
     """
     with game.active():
-        words = [write_table(game, start)]
+        words = [write_head(game, start)]
         if seed is None:
             words += write_fields(game, start)
         else:
@@ -115,23 +115,23 @@ def read_game(text: str, find_game: GameFinder = rules.load) -> ReadGame:
             where and why.
     """
     words = split_words(text, MAX_LENGTH)
-    table = read_table(words, find_game)
-    game, count = table.game, len(words.starts)
+    head = read_head(words, find_game)
+    game, count = head.game, len(words.starts)
     at = next((number for number in range(2, count) if words.get_word(number) == MOVES), None)
     if at is None:
         raise NotationError("missing", len(words.text), field=MOVES)
-    seed, start = _read_start(words, table, at)
+    seed, start = _read_start(words, head, at)
     with game.active():
-        moves = tuple(_read_moves(words, table, start, range(at + 1, count)))
+        moves = tuple(_read_moves(words, head, start, range(at + 1, count)))
     words.verify_seal()
-    return ReadGame(game, seed, table.options, start, moves, words.is_sealed)
+    return ReadGame(game, seed, head.options, start, moves, words.is_sealed)
 
 
-def _read_start(words: TextWords, table: TextHead, end: int) -> tuple[int | None, State]:
+def _read_start(words: TextWords, head: TextHead, end: int) -> tuple[int | None, State]:
     """Return seed and first state; no seed if the words before `end` describe a position."""
-    game = table.game
+    game = head.game
     if words.get_word(end - 1) != _START:
-        state = read_state(words, table, range(2, end))
+        state = read_state(words, head, range(2, end))
         try:
             game.check(state)
         except ValueError as error:
@@ -143,19 +143,19 @@ def _read_start(words: TextWords, table: TextHead, end: int) -> tuple[int | None
     fields = collect_fields(words, range(2, end - 2))
     check_content(game, fields)
     fields.finish()
-    return int(seed[1]), game.start(table.players, int(seed[1]), table.options)
+    return int(seed[1]), game.start(head.players, int(seed[1]), head.options)
 
 
-def _read_moves(words: TextWords, table: TextHead, state: State, numbers: range) -> Iterator[GameMove]:
-    game = table.game
+def _read_moves(words: TextWords, head: TextHead, state: State, numbers: range) -> Iterator[GameMove]:
+    game = head.game
     for number in numbers:
         at = words.starts[number]
         word = words.get_word(number)
         seat, colon, rest = word[:1], word[1:2], word[2:]
-        if colon != ":" or seat not in SEATS[: table.players]:
+        if colon != ":" or seat not in SEATS[: head.players]:
             raise NotationError("move", at, found=word)
         scanner = Scanner(rest, at + 2, MOVES)
-        action = cast("Action", table.notation.read_action(state, scanner))
+        action = cast("Action", head.notation.read_action(state, scanner))
         scanner.finish()
         move = GameMove(SEATS.index(seat), action)
         try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import rules
 from rules.contract import AnyGame, GameNotation, Scalar, State
@@ -25,7 +25,7 @@ MAX_LENGTH: Final = 8_000
 CONTENT: Final = "content"
 """Key of the field with the hash of a player's corrections."""
 
-GameFinder = Callable[[str], AnyGame]
+GameFinder: TypeAlias = Callable[[str], AnyGame]
 """Returns the game of an id. Raises KeyError for an unknown one."""
 
 _HEAD: Final = re.compile(r"([a-z0-9_-]+)/([0-9]{1,4})\Z")
@@ -87,7 +87,7 @@ class TextHead(NamedTuple):
 def write_position(game: AnyGame, state: State) -> str:
     """Return a state or view as text; only a state has secrets. Raises KeyError for a game without it."""
     with game.active():
-        return seal(" ".join((write_table(game, state), *write_fields(game, state))))
+        return seal(" ".join((write_head(game, state), *write_fields(game, state))))
 
 
 def write_fields(game: AnyGame, state: State) -> list[str]:
@@ -97,7 +97,7 @@ def write_fields(game: AnyGame, state: State) -> list[str]:
     return [f"{key}:{value}" for key, value in fields]
 
 
-def write_table(game: AnyGame, state: State) -> str:
+def write_head(game: AnyGame, state: State) -> str:
     """Return the words before the fields: game, version, players and options."""
     notation = get_notation(game)
     words = notation.write_options(notation.list_options(state), state.players)
@@ -129,18 +129,18 @@ def read_position(text: str, find_game: GameFinder = rules.load) -> ReadPosition
         NotationError: It is no position; says where and why.
     """
     words = split_words(text, MAX_LENGTH)
-    table = read_table(words, find_game)
-    state = read_state(words, table, range(2, len(words.starts)))
+    head = read_head(words, find_game)
+    state = read_state(words, head, range(2, len(words.starts)))
     words.verify_seal()  # last, as what is wrong inside is told better by its place
-    return ReadPosition(table.game, state, words.is_sealed)
+    return ReadPosition(head.game, state, words.is_sealed)
 
 
-def read_state(words: TextWords, table: TextHead, numbers: range) -> State:
+def read_state(words: TextWords, head: TextHead, numbers: range) -> State:
     """Return the state that some words of a text describe, possible or not. Raises NotationError."""
     fields = collect_fields(words, numbers)
-    with table.game.active():
-        check_content(table.game, fields)
-        state = table.notation.read_fields(table.options, table.players, fields)
+    with head.game.active():
+        check_content(head.game, fields)
+        state = head.notation.read_fields(head.options, head.players, fields)
         fields.finish()
     return state
 
@@ -170,7 +170,7 @@ def split_words(text: str, most: int) -> TextWords:
     return TextWords(body, starts, letters)
 
 
-def read_table(words: TextWords, find_game: GameFinder) -> TextHead:
+def read_head(words: TextWords, find_game: GameFinder) -> TextHead:
     """Return game, players and options of a text. Raises NotationError."""
     head = _HEAD.match(words.get_word(0))
     if head is None:
