@@ -33,7 +33,8 @@ FEW = 40
 @dataclass(frozen=True)
 class Sitting:
     """A table in the middle of a game. played: decisions before it is looked at. then: more of them, made at
-    the table. hovered: what is led across it, in words, and how. before: decisions shown and not counted."""
+    the table. hovered: what is led across it, in words, and how. before: decisions shown and not counted.
+    seed: of the game and of what is done in it."""
 
     game: str
     players: int
@@ -45,12 +46,14 @@ class Sitting:
     before: int = 12
     decisions: int = 60
     options: Mapping[str, Scalar] = field(default_factory=dict)
+    seed: int = 3
 
     def stage(self, size: tuple[int, int]) -> Stage:
         """Return the table at rest."""
         stage = Stage(
-            self.players, 3, self.played, game=self.game, people=self.people, options=self.options, size=size
-        )
+            self.players, self.seed, self.played, game=self.game, people=self.people, options=self.options,
+            size=size,
+        )  # fmt: skip
         while stage.match.moves < self.played + self.then or stage.table.decider is None:
             stage.act()
             stage.hurry()
@@ -60,7 +63,7 @@ class Sitting:
 
 SITTINGS = (
     Sitting("wispwood", 4, 140, "a shape", hovering.with_a_shape),
-    Sitting("envyra", 4, 70, "the second cube", hovering.over_the_grid, people=1, decisions=80),
+    Sitting("envyra", 4, 70, "the second cube", hovering.over_the_grid, people=1, decisions=80, seed=73),
     Sitting(
         "equilibrix", 3, 40, "lit fields", hovering.over_lit_fields, decisions=80, options={"fair": True}
     ),

@@ -136,9 +136,10 @@ class Stage:
         face.make_motion = noted  # type: ignore[method-assign]
         self.app.resources.images.load_picture = loaded  # type: ignore[method-assign]
 
-    def decision(self) -> Action:
-        """Return a legal action of the seat to decide, drawn at random."""
-        return self.random.choice(self.match.game.actions(self.match.state, self.match.deciders[0]))
+    def decision(self, seat: int | None = None) -> Action:
+        """Return a legal action of a seat, of the first one to decide if None, drawn at random."""
+        chooser = self.match.deciders[0] if seat is None else seat
+        return self.random.choice(self.match.game.actions(self.match.state, chooser))
 
     def frame(self) -> float:
         """Return one turn of the loop; its seconds of work."""
@@ -177,7 +178,7 @@ class Stage:
 
     def act(self) -> float:
         """Return a decision at random, in the turn of the loop that begins to show it; seconds of work."""
-        chosen = self.decision()
+        chosen = self.decision(self.table.decider)  # before opponents that choose at the same time
 
         def act() -> None:
             if self.table.decider is None:  # nobody at this screen decides
